@@ -19,6 +19,7 @@ export const problemCodes = [
   'session-is-pinned',
   'tool-name-clash',
   'not-approved',
+  'version-yanked',
   'unknown-report',
   'unknown-toolset-in-session',
   'deadline-passed',
