@@ -1,0 +1,31 @@
+/**
+ * Text as it may be shown: whatever moves the cursor, turns the writing direction or cannot be seen is written
+ * as a JSON escape, so that no name or description can forge a line of a report. The joiners that Indic and
+ * Arabic writing and emoji need stay where they follow such a character.
+ */
+export const visible = (text: string): string => text.replace(unseen, escaped);
+
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+const short: ReadonlyMap<string, string> = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+
+const escaped = (match: string, offset: number, whole: string): string => {
+  if ((match === '\u200c' || match === '\u200d') && joins(whole, offset)) return match;
+  const named = short.get(match);
+  if (named !== undefined) return named;
+  let code = '';
+  for (let unit = 0; unit < match.length; unit += 1) {
+    code += `\\u${match.charCodeAt(unit).toString(16).padStart(4, '0')}`;
+  }
+  return code;
+};
+
+/** Latin letters take no joiner; beside them it only makes two names look alike. A second joiner joins nothing. */
+const joins = (whole: string, offset: number): boolean => {
+  const before = offset > 0 ? whole.charCodeAt(offset - 1) : 0;
+  return before > 0x2ff && before !== 0x200c && before !== 0x200d;
+};
