@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { isLoopbackHost } from './http/guard.ts';
+import { defaultLimits } from './toolset/limits.ts';
+
+/** Everything that can be set, each by one environment variable. docs/configuration.md is this table in words. */
+export type Configuration = {
+  readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['reads']>;
+};
+
+type Setting = {
+  readonly variable: string;
+  readonly reads: z.ZodType;
+  readonly says: string;
+};
+
+const whole = (least: number, most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least, `at least ${least}`).max(most, `at most ${most}`))
+    .default(otherwise);
+
+const seconds = (most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'a number of seconds')
+    .transform(Number)
+    .pipe(z.number().max(most, `at most ${most}`))
+    .default(otherwise);
+
+export const settings = {
+  port: {
+    variable: 'PORT',
+    reads: whole(0, 65_535, 8080),
+    says: 'The port to listen on; 0 takes a free one.',
+  },
+  host: {
+    variable: 'HOST',
+    reads: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'a host name or an address')
+      .default('127.0.0.1'),
+    says: 'The address to listen on. Anything but this machine itself needs a key.',
+  },
+  adminKey: {
+    variable: 'TOOLSET_ADMIN_KEY',
+    reads: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'printable ASCII without spaces')
+      .optional(),
+    says: 'The key that everything under /v1 needs as `Authorization: Bearer`. Without it the service answers this machine only.',
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    reads: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres:// or postgresql://')
+      .optional(),
+    says: 'The PostgreSQL database. Without it the embedded database is used.',
+  },
+  dataDir: {
+    variable: 'TOOLSET_DATA',
+    reads: z.string().default('data'),
+    says: 'The folder of the embedded database, made where it is missing.',
+  },
+  connections: {
+    variable: 'TOOLSET_DATABASE_CONNECTIONS',
+    reads: whole(1, 1_000, 10),
+    says: 'Connections to PostgreSQL, for each replica.',
+  },
+  threads: {
+    variable: 'TOOLSET_THREADS',
+    reads: whole(1, 256, 1),
+    says: 'Threads that judge definitions.',
+  },
+  judgingSeconds: {
+    variable: 'TOOLSET_JUDGING_SECONDS',
+    reads: seconds(3_600, 20),
+    says: 'How long judging one definition may take.',
+  },
+  documentBytes: {
+    variable: 'TOOLSET_MAX_DOCUMENT_BYTES',
+    reads: whole(1_024, 256 * 1024 * 1024, defaultLimits.documentBytes),
+    says: 'The size of a definition document. A request body may have 64 KiB more.',
+  },
+  tools: {
+    variable: 'TOOLSET_MAX_TOOLS',
+    reads: whole(1, 1_000_000, defaultLimits.tools),
+    says: 'Tools in one definition.',
+  },
+  depth: {
+    variable: 'TOOLSET_MAX_DEPTH',
+    reads: whole(8, 1_000, defaultLimits.depth),
+    says: 'How many arrays and objects may stand inside each other in a definition.',
+  },
+  nodesPerTool: {
+    variable: 'TOOLSET_MAX_SCHEMA_NODES',
+    reads: whole(1, 10_000_000, defaultLimits.nodesPerTool),
+    says: 'Schemas in one tool, subschemas included.',
+  },
+  headersSeconds: {
+    variable: 'TOOLSET_HEADERS_SECONDS',
+    reads: seconds(3_600, 10),
+    says: 'How long the headers of a request may take to arrive.',
+  },
+  requestSeconds: {
+    variable: 'TOOLSET_REQUEST_SECONDS',
+    reads: seconds(3_600, 60),
+    says: 'How long a whole request may take to arrive.',
+  },
+  idleSeconds: {
+    variable: 'TOOLSET_IDLE_SECONDS',
+    reads: seconds(3_600, 65),
+    says: 'How long an idle connection is kept; longer than the load balancer in front keeps it.',
+  },
+  stopDelaySeconds: {
+    variable: 'TOOLSET_STOP_DELAY_SECONDS',
+    reads: seconds(600, 0),
+    says: 'How long /readyz says no before the service stops to listen, for a load balancer to notice.',
+  },
+  stopSeconds: {
+    variable: 'TOOLSET_STOP_SECONDS',
+    reads: seconds(600, 25),
+    says: 'How long requests in flight have to end when the service stops; what is left is cut.',
+  },
+  logLevel: {
+    variable: 'TOOLSET_LOG_LEVEL',
+    reads: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    says: 'The least level that is logged: writes are info, reads debug.',
+  },
+} as const satisfies Record<string, Setting>;
+
+/** A setting that cannot be used; its message names the variable and says what to give. */
+export class WrongSetting extends Error {}
+
+/** The configuration of an environment; what is given beside it wins. An empty variable counts as absent. */
+export const readConfiguration = (
+  environment: Readonly<Record<string, string | undefined>>,
+  given: { port?: number | undefined; host?: string | undefined; dataDir?: string | undefined } = {},
+): Configuration => {
+  const faults: string[] = [];
+  const values = Object.entries(settings).map(([name, { variable, reads }]) => {
+    const beside = Object.hasOwn(given, name) ? given[name as keyof typeof given] : undefined;
+    const text = beside === undefined ? environment[variable] || undefined : String(beside);
+    const read = reads.safeParse(text);
+    if (read.success) return [name, read.data];
+    faults.push(`${variable} must be ${read.error.issues[0]?.message ?? 'something else'}`);
+    return [name, undefined];
+  });
+  if (faults.length > 0) throw new WrongSetting(`${faults.join('; ')}.`);
+  const configuration = Object.fromEntries(values) as Configuration;
+  if (configuration.adminKey === undefined && !isLoopbackHost(bracketed(configuration.host))) {
+    throw new WrongSetting(
+      `HOST is ${configuration.host}, which others can reach, and there is no key: set TOOLSET_ADMIN_KEY, or listen on 127.0.0.1.`,
+    );
+  }
+  return configuration;
+};
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);

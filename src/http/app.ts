@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { Problem } from '../registry/problem.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createGuard } from './guard.ts';
+import { problem, problemOf } from './problem.ts';
+import { isDecodable } from './routePath.ts';
+import { type BodyLimits, serveEndpoint } from './serveEndpoint.ts';
+import type { Service } from './service.ts';
+
+export type App = (request: Request, env: HttpBindings) => Promise<Response> | Response;
+
+/**
+ * The JSON API: the guard first, then the endpoint, then whatever else is asked for as a problem document. Responses
+ * are left as the endpoint made them, since touching their headers afterwards is most of what a request costs.
+ */
+export const createApp = (options: {
+  endpoints: readonly Endpoint[];
+  service: Service;
+  limits: BodyLimits;
+  adminKey: string | undefined;
+  log: Logger;
+}): App => {
+  const { endpoints, service, limits, log } = options;
+  const guard = createGuard(options.adminKey);
+  const by = options.adminKey === undefined ? 'local' : 'admin';
+  const hono = new Hono<{ Bindings: HttpBindings }>({ getPath: (request) => rawPathOf(request.url) });
+
+  for (const endpoint of endpoints) {
+    hono.on(endpoint.method.toUpperCase(), endpoint.path.pattern, (context) => {
+      const params = endpoint.path.match(rawPathOf(context.req.raw.url));
+      if (params === undefined) return nothingThere(endpoints, context.req.raw);
+      const { incoming } = context.env;
+      return serveEndpoint(endpoint, service, limits, { request: context.req.raw, incoming, params, by });
+    });
+  }
+  hono.notFound((context) => nothingThere(endpoints, context.req.raw));
+  hono.onError((error) => (error instanceof Problem ? problemOf(error) : unexpected(error, log)));
+
+  return (request, env) => {
+    const rawPath = rawPathOf(request.url);
+    return (
+      guard(env.incoming, rawPath) ?? badTarget(env.incoming.url ?? '', rawPath) ?? hono.fetch(request, env)
+    );
+  };
+};
+
+/** The path as it stands in the request, before any percent-decoding. */
+const rawPathOf = (url: string): string => {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.slice(start).search(/[?#]/);
+  return end < 0 ? url.slice(start) : url.slice(start, start + end);
+};
+
+const badTarget = (target: string, rawPath: string): Response | undefined =>
+  isDecodable(rawPath) && /^[\x21-\x7e]*$/.test(target)
+    ? undefined
+    : problem(
+        'invalid-request',
+        'The path is not percent-encoded UTF-8. Encode each part of it, as encodeURIComponent does.',
+      );
+
+const nothingThere = (endpoints: readonly Endpoint[], request: Request): Response => {
+  const rawPath = rawPathOf(request.url);
+  const methods = endpoints
+    .filter(({ path }) => path.match(rawPath) !== undefined)
+    .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+  if (methods.length === 0) {
+    return problem('unknown-route', 'Nothing is served under this path. The routes are listed at /docs.');
+  }
+  const allow = methods.join(', ');
+  return problem('method-not-allowed', `This path takes ${allow} only.`, { headers: { Allow: allow } });
+};
+
+/** Nothing of the error leaves the service but the id under which it stands in the log. */
+const unexpected = (error: unknown, log: Logger): Response => {
+  const id = randomUUID();
+  log.error({ err: error, requestId: id }, 'unexpected error');
+  return problem(
+    'unexpected-error',
+    'Something failed inside the registry. Try again; if it stays, look into the log for the instance given here.',
+    { data: { instance: `urn:uuid:${id}` } },
+  );
+};

@@ -1,0 +1,70 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import type { App } from './app.ts';
+import { logRequest } from './logRequest.ts';
+import { problem, problemText } from './problem.ts';
+import { type HttpProblemCode, problemTable } from './problemTable.ts';
+
+export type Patience = {
+  /** Milliseconds for the headers of a request to arrive. */
+  readonly headers: number;
+  /** Milliseconds for a whole request to arrive. */
+  readonly request: number;
+  /** Milliseconds that an idle connection is kept open. */
+  readonly idle: number;
+};
+
+/** The HTTP server around the app: limits for slow and for malformed clients, and a log line for each request. */
+export const createServer = (app: App, patience: Patience, log: Logger): Server => {
+  const listener = getRequestListener(app as Parameters<typeof getRequestListener>[0], {
+    errorHandler: (error) => {
+      log.debug({ err: error }, 'bad request line');
+      return problem('invalid-request', 'The request target or the Host header cannot be read. Correct it.');
+    },
+  });
+  const server = createHttpServer(
+    {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      keepAliveTimeout: patience.idle,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    (incoming, outgoing) => {
+      logRequest(incoming, outgoing, log);
+      void listener(incoming, outgoing);
+    },
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnread(error, socket));
+  return server;
+};
+
+/** What could not be read as HTTP is answered on the bare socket, and the connection ends. */
+const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [code, detail] = wordsFor(error.code);
+  const body = problemText(code, detail);
+  const { status, title } = problemTable[code];
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      'Content-Type: application/problem+json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+};
+
+const wordsFor = (code: string | undefined): [HttpProblemCode, string] => {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['large-headers', 'Send fewer or shorter headers and a shorter URL.'];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['slow-request', 'Send the whole request faster.'];
+  return ['invalid-request', 'What was sent is not HTTP/1.1. Correct it.'];
+};

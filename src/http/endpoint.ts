@@ -1,0 +1,75 @@
+import type { z } from '@hono/zod-openapi';
+import type { ProblemCode } from '../registry/problem.ts';
+import type { Registry } from '../registry/registry.ts';
+import { type RoutePath, routePath } from './routePath.ts';
+import type { Service } from './service.ts';
+
+/**
+ * One route of the API: how it is asked, what it answers, and what it does. Requests are checked by the same
+ * schemas that describe them in the OpenAPI document.
+ */
+export type Endpoint = Described & Work;
+
+export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+
+export type Described = {
+  /** Also the name of its file and its operationId. */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: RoutePath;
+  readonly group: 'Toolsets' | 'Reports' | 'Sessions' | 'Service';
+  readonly summary: string;
+  readonly description?: string | undefined;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body?: z.ZodType | undefined;
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** The refusals of its own; those that every route has are added to the document. */
+  readonly problems: readonly ProblemCode[];
+};
+
+export type Answer = {
+  readonly description: string;
+  /** The media types with their shapes; absent where there is no body. */
+  readonly content?: Readonly<Record<string, z.ZodType>> | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
+
+/** A request that passed its schemas. */
+export type Asked<P = unknown, Q = unknown, B = unknown> = {
+  readonly request: Request;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly registry: Registry;
+  /** Who asks, as it is kept beside what they do. */
+  readonly by: string;
+};
+
+/** Routes about the service itself need no open registry. */
+type Work =
+  | { readonly serves: 'registry'; handle(asked: Asked): Promise<Response> }
+  | {
+      readonly serves: 'service';
+      handle(asked: Omit<Asked, 'registry' | 'by'>, service: Service): Promise<Response>;
+    };
+
+/** Names the types of one endpoint; `path` as OpenAPI writes it. */
+export const endpoint = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType = z.ZodUndefined>(
+  about: Omit<Described, 'path' | 'params' | 'query' | 'body'> & {
+    readonly path: string;
+    readonly params: P;
+    readonly query: Q;
+    readonly body?: B;
+    handle(asked: Asked<z.output<P>, z.output<Q>, z.output<B>>): Promise<Response>;
+  },
+): Endpoint => ({ ...about, path: routePath(about.path), serves: 'registry' }) as Endpoint;
+
+export const serviceEndpoint = <Q extends z.ZodObject>(
+  about: Omit<Described, 'path' | 'params' | 'query' | 'body'> & {
+    readonly path: string;
+    readonly params: z.ZodObject;
+    readonly query: Q;
+    handle(asked: { request: Request; query: z.output<Q> }, service: Service): Promise<Response>;
+  },
+): Endpoint => ({ ...about, path: routePath(about.path), serves: 'service' }) as Endpoint;

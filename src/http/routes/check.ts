@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi';
+import { check as checkDefinition } from '../../registry/check.ts';
+import { answerWrite } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { publishRequest } from '../publishRequest.ts';
+import { publishBody } from '../shapes/publishBody.ts';
+import { published } from '../shapes/published.ts';
+import { toolsetName } from '../shapes/words.ts';
+
+export const check = endpoint({
+  id: 'check',
+  method: 'post',
+  path: '/v1/toolsets/{name}/check',
+  group: 'Toolsets',
+  summary: 'See what publishing would do',
+  description: 'Answers or refuses as publishing would, and writes nothing.',
+  params: z.strictObject({ name: toolsetName }),
+  query: z.strictObject({}),
+  body: publishBody,
+  answers: {
+    200: {
+      description: 'The number it would get, and what changed.',
+      content: { 'application/json': published.omit({ state: true }).openapi('Checked') },
+    },
+  },
+  problems: ['version-exists', 'version-too-small', 'stale-latest', 'invalid-definition', 'no-such-version'],
+  handle: async ({ registry, params, body, by }) =>
+    answerWrite(200, await checkDefinition(registry, publishRequest(params.name, body, by))),
+});

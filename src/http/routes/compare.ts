@@ -1,0 +1,24 @@
+import { z } from '@hono/zod-openapi';
+import { compareVersions } from '../../registry/compareVersions.ts';
+import { lenses } from '../../schema/lens.ts';
+import { answerReport, reportAnswer } from '../answerReport.ts';
+import { endpoint } from '../endpoint.ts';
+import { selector, toolsetName } from '../shapes/words.ts';
+
+export const compare = endpoint({
+  id: 'compare',
+  method: 'get',
+  path: '/v1/toolsets/{name}/compare/{from}...{to}',
+  group: 'Reports',
+  summary: 'Report what changed between any two versions',
+  params: z.strictObject({ name: toolsetName, from: selector, to: selector }),
+  query: z.strictObject({
+    lens: z.enum(lenses).optional().openapi({ description: 'Which inclusion makes an edit safe.' }),
+  }),
+  answers: { 200: reportAnswer },
+  problems: ['unknown-toolset', 'unknown-version', 'no-such-version', 'unknown-channel'],
+  handle: async ({ request, registry, params, query }) =>
+    answerReport(request, () =>
+      compareVersions(registry, { toolset: params.name, from: params.from, to: params.to, lens: query.lens }),
+    ),
+});

@@ -1,0 +1,49 @@
+import type { Endpoint } from '../endpoint.ts';
+import { check } from './check.ts';
+import { compare } from './compare.ts';
+import { docs } from './docs.ts';
+import { endSession } from './endSession.ts';
+import { healthz } from './healthz.ts';
+import { listReports } from './listReports.ts';
+import { listSessions } from './listSessions.ts';
+import { listToolsets } from './listToolsets.ts';
+import { listVersions } from './listVersions.ts';
+import { markVersion } from './markVersion.ts';
+import { moveChannel } from './moveChannel.ts';
+import { openApi } from './openApi.ts';
+import { pin } from './pin.ts';
+import { publish } from './publish.ts';
+import { readReport } from './readReport.ts';
+import { readReportById } from './readReportById.ts';
+import { readSession } from './readSession.ts';
+import { readSessionToolset } from './readSessionToolset.ts';
+import { readToolset } from './readToolset.ts';
+import { readVersion } from './readVersion.ts';
+import { readyz } from './readyz.ts';
+import { removeChannel } from './removeChannel.ts';
+
+/** Every route, in the order in which the reference tells them. */
+export const endpoints: readonly Endpoint[] = [
+  publish,
+  check,
+  listToolsets,
+  readToolset,
+  listVersions,
+  readVersion,
+  markVersion,
+  moveChannel,
+  removeChannel,
+  readReport,
+  compare,
+  listReports,
+  readReportById,
+  pin,
+  readSession,
+  readSessionToolset,
+  listSessions,
+  endSession,
+  healthz,
+  readyz,
+  openApi,
+  docs,
+];

@@ -1,0 +1,25 @@
+import { z } from '@hono/zod-openapi';
+import { verdicts } from '../../compat/change.ts';
+import { listReports as list } from '../../registry/listReports.ts';
+import { answerJson } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { page, pageQuery } from '../shapes/page.ts';
+import { reportSummary } from '../shapes/reportSummary.ts';
+import { toolsetName } from '../shapes/words.ts';
+
+export const listReports = endpoint({
+  id: 'listReports',
+  method: 'get',
+  path: '/v1/reports',
+  group: 'Reports',
+  summary: 'List the reports kept at publishing, newest first',
+  params: z.strictObject({}),
+  query: z.strictObject({
+    verdict: z.enum(verdicts).optional(),
+    toolset: toolsetName.optional(),
+    ...pageQuery,
+  }),
+  answers: { 200: { description: 'A page.', content: { 'application/json': page(reportSummary) } } },
+  problems: ['unknown-toolset'],
+  handle: async ({ request, registry, query }) => answerJson(request, await list(registry, query)),
+});

@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi';
+import { pin as pinSession } from '../../registry/pin.ts';
+import { answerWrite } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { pinBody } from '../shapes/pinBody.ts';
+import { pins } from '../shapes/pins.ts';
+import { sessionId } from '../shapes/words.ts';
+
+export const pin = endpoint({
+  id: 'pin',
+  method: 'put',
+  path: '/v1/sessions/{id}',
+  group: 'Sessions',
+  summary: 'Pin a session to versions',
+  description:
+    'The first call wins, whatever the number of callers: later ones are answered with the pins that stand.',
+  params: z.strictObject({ id: sessionId }),
+  query: z.strictObject({}),
+  body: pinBody,
+  answers: {
+    201: {
+      description: 'Pinned.',
+      content: { 'application/json': pins },
+      headers: { Location: 'The path of the session.' },
+    },
+    200: { description: 'The pins that stood already.', content: { 'application/json': pins } },
+  },
+  problems: [
+    'session-is-pinned',
+    'session-ended',
+    'unknown-session',
+    'unknown-toolset',
+    'no-such-version',
+    'unknown-channel',
+    'not-approved',
+    'version-yanked',
+    'tool-name-clash',
+  ],
+  handle: async ({ registry, params, body, by }) => {
+    const { created, ...rest } = await pinSession(registry, { session: params.id, ...body, by });
+    return created
+      ? answerWrite(201, rest, { Location: `/v1/sessions/${encodeURIComponent(rest.session)}` })
+      : answerWrite(200, rest);
+  },
+});

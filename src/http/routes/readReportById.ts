@@ -1,0 +1,18 @@
+import { z } from '@hono/zod-openapi';
+import { readReportById as read } from '../../registry/readReportById.ts';
+import { answerReport, reportAnswer } from '../answerReport.ts';
+import { endpoint } from '../endpoint.ts';
+import { reportId } from '../shapes/words.ts';
+
+export const readReportById = endpoint({
+  id: 'readReportById',
+  method: 'get',
+  path: '/v1/reports/{id}',
+  group: 'Reports',
+  summary: 'Read a report by its id',
+  params: z.strictObject({ id: reportId }),
+  query: z.strictObject({}),
+  answers: { 200: reportAnswer },
+  problems: ['unknown-report'],
+  handle: async ({ request, registry, params }) => answerReport(request, () => read(registry, params.id)),
+});

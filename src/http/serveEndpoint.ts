@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { checkInput } from './checkInput.ts';
+import type { Endpoint } from './endpoint.ts';
+import { problem } from './problem.ts';
+import { readBytes } from './readBytes.ts';
+import { readJson } from './readJson.ts';
+import type { Service } from './service.ts';
+
+export type BodyLimits = { readonly bytes: number; readonly depth: number };
+
+export type Call = {
+  readonly request: Request;
+  readonly incoming: IncomingMessage;
+  /** The decoded parameters of the path. */
+  readonly params: ReadonlyMap<string, string>;
+  readonly by: string;
+};
+
+/** Checks a request against the schemas of its endpoint, and lets the endpoint answer. */
+export const serveEndpoint = async (
+  endpoint: Endpoint,
+  service: Service,
+  limits: BodyLimits,
+  call: Call,
+): Promise<Response> => {
+  const { request } = call;
+  const params = checkInput(endpoint.params, Object.fromEntries(call.params), 'path');
+  if (!params.ok) return refuse('The path names something that cannot be.', params.faults);
+  const given = readQuery(request.url);
+  if (given.twice !== undefined) {
+    return refuse(`The query parameter ${JSON.stringify(given.twice)} stands there twice. Give it once.`);
+  }
+  const query = checkInput(endpoint.query, given.values, 'query');
+  if (!query.ok) return refuse('The query is not one of this route.', query.faults);
+  const body = endpoint.body === undefined ? undefined : await readBody(endpoint.body, call.incoming, limits);
+  if (body instanceof Response) return body;
+  const asked = { request, params: params.value, query: query.value, body: body?.value };
+  if (endpoint.serves === 'service') return endpoint.handle(asked, service);
+  const registry = service.registry();
+  if (registry === undefined) {
+    return problem('starting', 'The registry has not reached its database yet. Try again in a moment.');
+  }
+  return endpoint.handle({ ...asked, registry, by: call.by });
+};
+
+/** The faults are in `errors`; where there is one, its words are the detail as well. */
+const refuse = (detail: string, errors: readonly { pointer: string; message: string }[] = []): Response =>
+  problem('invalid-request', errors.length === 1 && errors[0] !== undefined ? errors[0].message : detail, {
+    errors,
+  });
+
+const readQuery = (url: string): { values: Record<string, string>; twice?: string } => {
+  const start = url.indexOf('?');
+  const values = new Map<string, string>();
+  if (start < 0) return { values: {} };
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (values.has(name)) return { values: {}, twice: name };
+    values.set(name, value);
+  }
+  return { values: Object.fromEntries(values) };
+};
+
+const readBody = async (
+  schema: NonNullable<Endpoint['body']>,
+  incoming: IncomingMessage,
+  limits: BodyLimits,
+): Promise<Response | { value: unknown }> => {
+  const type = (incoming.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming);
+  if (isEmpty) return refuse('A body is missing. Send a JSON object.');
+  if (!/^application\/(?:[\w.+-]+\+)?json$/.test(type)) {
+    return problem(
+      'unsupported-media-type',
+      'The body is taken as JSON only. Send it with the header "Content-Type: application/json".',
+    );
+  }
+  if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    return problem(
+      'unsupported-media-type',
+      'A compressed body is not taken. Send it without Content-Encoding.',
+    );
+  }
+  const read = await readBytes(incoming, limits.bytes);
+  if (read.kind === 'too-large') {
+    return problem(
+      'too-large',
+      `The body has more than ${limits.bytes} bytes. Send less, or raise the limit.`,
+    );
+  }
+  if (read.kind === 'broken-off') return refuse('The body broke off. Send it again.');
+  const json = readJson(read.bytes, limits.depth);
+  if (!json.ok) return refuse(`${json.fault} Correct it there.`);
+  const checked = checkInput(schema, json.value, 'body');
+  return checked.ok ? { value: checked.value } : refuse('The body is not one of this route.', checked.faults);
+};
+
+const hasBody = (incoming: IncomingMessage): boolean =>
+  incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined;

@@ -1,0 +1,10 @@
+import type { Registry } from '../registry/registry.ts';
+import type { OpenApiDocument } from './openApiDocument.ts';
+
+/** What the routes see of the running service. */
+export type Service = {
+  /** Undefined until the registry is open for the first time. */
+  readonly registry: () => Registry | undefined;
+  readonly isStopping: () => boolean;
+  readonly document: () => OpenApiDocument;
+};

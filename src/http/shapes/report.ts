@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi';
+import { bumps, verdicts } from '../../compat/change.ts';
+import { lenses } from '../../schema/lens.ts';
+import { change } from './change.ts';
+import { orNull } from './orNull.ts';
+import { rename } from './rename.ts';
+
+export const reportSide = z
+  .strictObject({
+    version: z.string().nullable().openapi({ description: 'Null where the content has no number.' }),
+    digest: z.string(),
+  })
+  .openapi('ReportSide');
+
+/** What a list of reports and a report have in common. */
+export const reportHead = {
+  id: z.string(),
+  toolset: z.string(),
+  from: orNull(reportSide).openapi({ description: 'Null for a first version.' }),
+  to: reportSide,
+  verdict: z.enum(verdicts),
+  bump: z.enum(bumps),
+  lens: z.enum(lenses),
+  engine: z.string().openapi({ description: 'The version of the engine that judged.' }),
+};
+
+export const report = z
+  .strictObject({
+    ...reportHead,
+    renames: z.array(rename),
+    changes: z.array(change).openapi({ description: 'Breaking first, then in document order.' }),
+  })
+  .openapi('Report');

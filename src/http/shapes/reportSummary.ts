@@ -1,0 +1,8 @@
+import { z } from '@hono/zod-openapi';
+import type { ReportSummary } from '../../registry/listReports.ts';
+import { reportHead } from './report.ts';
+import { time } from './words.ts';
+
+export const reportSummary = z
+  .strictObject({ ...reportHead, madeAt: time })
+  .openapi('ReportSummary') satisfies z.ZodType<ReportSummary>;

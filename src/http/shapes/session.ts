@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi';
+import { bumps, verdicts } from '../../compat/change.ts';
+import type { Session } from '../../registry/readSession.ts';
+import { orNull } from './orNull.ts';
+import { state } from './version.ts';
+import { time } from './words.ts';
+
+const newer = z
+  .strictObject({
+    version: z.string(),
+    digest: z.string(),
+    verdict: z.enum(verdicts).openapi({ description: 'Whether going there is safe.' }),
+    bump: z.enum(bumps),
+    report: z.string(),
+  })
+  .openapi('Newer');
+
+export const session = z
+  .strictObject({
+    session: z.string(),
+    createdAt: time,
+    createdBy: z.string(),
+    from: z.string().nullable().openapi({ description: 'The session that it was forked from.' }),
+    upgrades: z.enum(['none', 'safe']),
+    ttl: z.number().nullable().openapi({ description: 'Seconds.' }),
+    pins: z.array(
+      z.strictObject({
+        toolset: z.string(),
+        version: z.string(),
+        digest: z.string(),
+        selector: z.string(),
+        pinnedAt: time,
+        state,
+        deprecated: z.string().nullable(),
+        yanked: z.boolean(),
+        newer: orNull(newer).openapi({ description: 'The latest version where it is greater than the pin.' }),
+      }),
+    ),
+  })
+  .openapi('Session') satisfies z.ZodType<Session>;

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Logger, pino } from 'pino';
+import { readConfiguration, WrongSetting } from './configuration.ts';
+import { createApp } from './http/app.ts';
+import { createServer } from './http/createServer.ts';
+import { gracefulStop } from './http/gracefulStop.ts';
+import { openApiDocument } from './http/openApiDocument.ts';
+import { endpoints } from './http/routes/index.ts';
+import { closeRegistry } from './registry/closeRegistry.ts';
+import { openRegistry } from './registry/openRegistry.ts';
+import { Problem } from './registry/problem.ts';
+import type { Registry } from './registry/registry.ts';
+
+export { WrongSetting };
+
+export type Serving = {
+  readonly url: string;
+  /** Ends gracefully; asking again waits for the same end. */
+  readonly stop: () => Promise<void>;
+  /** Settles when the service has ended, whoever asked for it. */
+  readonly stopped: Promise<void>;
+};
+
+/**
+ * Runs the service: listens at once, opens the registry, and answers. Resolves when the registry is open, or when
+ * its database did not answer the first time; then it keeps trying behind a server that is not ready. Throws
+ * `WrongSetting` for a configuration that cannot be, and whatever stands in the way of the port or the registry.
+ */
+export const serve = async (options: {
+  environment: Readonly<Record<string, string | undefined>>;
+  port?: number | undefined;
+  host?: string | undefined;
+  dataDir?: string | undefined;
+  /** Stops on SIGTERM and SIGINT; true unless given. A second signal ends the process at once. */
+  signals?: boolean | undefined;
+}): Promise<Serving> => {
+  const configuration = readConfiguration(options.environment, options);
+  const log = pino({ level: configuration.logLevel }, pino.destination({ dest: 2, sync: true }));
+  let registry: Registry | undefined;
+  let stopping: Promise<void> | undefined;
+
+  const app = createApp({
+    endpoints,
+    service: {
+      registry: () => registry,
+      isStopping: () => stopping !== undefined,
+      document: once(() => openApiDocument(endpoints, release())),
+    },
+    limits: { bytes: configuration.documentBytes + 64 * 1024, depth: configuration.depth + 100 },
+    adminKey: configuration.adminKey,
+    log,
+  });
+  const server = createServer(
+    app,
+    {
+      headers: configuration.headersSeconds * 1_000,
+      request: configuration.requestSeconds * 1_000,
+      idle: configuration.idleSeconds * 1_000,
+    },
+    log,
+  );
+  const end = gracefulStop(server);
+  const url = await listen(server, configuration);
+  const opening = openPatiently(configuration, log, () => stopping !== undefined);
+
+  let settleStopped = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    settleStopped = resolve;
+  });
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      log.info('stopping');
+      await pause(configuration.stopDelaySeconds * 1_000);
+      const whole = await end({ grace: 500, deadline: configuration.stopSeconds * 1_000 });
+      if (!whole) log.warn('the deadline to stop passed, and requests in flight were cut');
+      const open = await opening.open.catch(() => undefined);
+      if (open !== undefined) await closeRegistry(open);
+      unlisten();
+      log.info('stopped');
+      settleStopped();
+    })();
+    return stopping;
+  };
+  const unlisten = options.signals === false ? () => {} : stopOnSignals(stop);
+
+  opening.open.then(
+    (open) => {
+      registry = open;
+      if (open !== undefined) log.info({ url }, 'ready');
+    },
+    () => {},
+  );
+  try {
+    await opening.firstAttempt;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop, stopped };
+};
+
+const listen = (server: Server, { port, host }: { port: number; host: string }): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const { address, family, port: taken } = server.address() as AddressInfo;
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
+    });
+  });
+
+/** Tries until the database answers or nobody waits any more; other failures end the trying. */
+const openPatiently = (
+  configuration: ReturnType<typeof readConfiguration>,
+  log: Logger,
+  isGivenUp: () => boolean,
+): { firstAttempt: Promise<void>; open: Promise<Registry | undefined> } => {
+  const attempt = () =>
+    openRegistry({
+      databaseUrl: configuration.databaseUrl,
+      dataDir: configuration.dataDir,
+      connections: configuration.connections,
+      threads: configuration.threads,
+      deadline: configuration.judgingSeconds * 1_000,
+      limits: {
+        documentBytes: configuration.documentBytes,
+        tools: configuration.tools,
+        depth: configuration.depth,
+        nodesPerTool: configuration.nodesPerTool,
+      },
+    });
+  const orAway = async (trying: Promise<Registry>): Promise<Registry | undefined> => {
+    try {
+      return await trying;
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'database-away')) throw error;
+      log.warn({ err: error }, 'the database does not answer yet');
+      return undefined;
+    }
+  };
+  const first = orAway(attempt());
+  const open = (async () => {
+    let registry = await first;
+    for (let wait = 250; registry === undefined && !isGivenUp(); wait = Math.min(2 * wait, 5_000)) {
+      await pause(wait);
+      if (!isGivenUp()) registry = await orAway(attempt());
+    }
+    return registry;
+  })();
+  return { firstAttempt: first.then(() => {}), open };
+};
+
+const stopOnSignals = (stop: () => Promise<void>): (() => void) => {
+  let isAsked = false;
+  const onSignal = () => {
+    if (isAsked) process.exit(1);
+    isAsked = true;
+    void stop();
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  return () => process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+};
+
+/** The version of this project. */
+const release = (): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version;
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
