@@ -31,6 +31,8 @@ export const createServer = (app: App, patience: Patience, log: Logger): Server 
       keepAliveTimeout: patience.idle,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
+      // Its absence is refused below, with words.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
       logRequest(incoming, outgoing, log);
