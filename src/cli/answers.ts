@@ -1,0 +1,57 @@
+import type { Bump, Verdict } from '../compat/change.ts';
+import type { Report } from '../compat/report.ts';
+
+/** The registry's answers, as far as the commands show them. */
+export type ReportAnswer = Report & {
+  readonly toolset: string;
+  readonly from: SideAnswer | null;
+  readonly to: SideAnswer;
+};
+
+type SideAnswer = { readonly version: string | null; readonly digest: string };
+
+export type PublishAnswer = {
+  readonly toolset: string;
+  readonly version: string;
+  readonly state: string;
+  readonly digest: string;
+  readonly previous: string | null;
+  readonly report: ReportAnswer;
+  readonly normalised: readonly string[];
+};
+
+export type PinAnswer = {
+  readonly session: string;
+  readonly pins: readonly {
+    readonly toolset: string;
+    readonly version: string;
+    readonly digest: string;
+    readonly pinnedAt: string;
+    readonly asked: string | null;
+    readonly matches: boolean | null;
+  }[];
+};
+
+export type SessionAnswer = {
+  readonly session: string;
+  readonly createdAt: string;
+  readonly pins: readonly {
+    readonly toolset: string;
+    readonly version: string;
+    readonly selector: string;
+    readonly pinnedAt: string;
+    readonly deprecated: string | null;
+    readonly yanked: boolean;
+    readonly newer: { readonly version: string; readonly verdict: Verdict; readonly bump: Bump } | null;
+  }[];
+};
+
+export type SessionsAnswer = {
+  readonly items: readonly {
+    readonly session: string;
+    readonly state: string;
+    readonly createdAt: string;
+    readonly pins: readonly { readonly toolset: string; readonly version: string }[];
+  }[];
+  readonly next: string | null;
+};

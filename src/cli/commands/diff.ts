@@ -1,0 +1,90 @@
+import { compare } from '../../compat/compare.ts';
+import type { Options } from '../command.ts';
+import { compareLine } from '../compareLine.ts';
+import type { ExitCode } from '../exitCode.ts';
+import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { lensOf, lensOption } from '../lensOf.ts';
+import { lines } from '../lines.ts';
+import { outputForm, outputOptions } from '../outputForm.ts';
+import { invalidDefinition } from '../problemDocument.ts';
+import { readArguments } from '../readArguments.ts';
+import { type Definition, readDefinition } from '../readDefinition.ts';
+import { shown } from '../readInput.ts';
+import { readJsonInput } from '../readJsonInput.ts';
+import { readRenames, renamesOption } from '../readRenames.ts';
+import { showReport } from '../showReport.ts';
+
+const options = {
+  ...outputOptions,
+  ...lensOption,
+  ...renamesOption,
+  stdin: { type: 'boolean', says: 'read many comparisons from stdin, one JSON object a line' },
+} as const satisfies Options;
+
+export const diff = {
+  name: 'diff',
+  usage: [
+    'diff OLD NEW [--output text|json|markdown] [--lens declared|strict] [--renames FILE]',
+    'diff --stdin --json',
+  ],
+  about: [
+    'Compares two definitions, without a server: what changed, and which changes contradict calls that conversations have made. OLD and NEW are JSON files; - is stdin.',
+    'With --stdin it reads {"id", "old", "new", "lens"?, "renames"?} objects, one a line, and prints one {"id", ...report} a line, in order. A line whose definitions are invalid, or that is no such object, is answered by {"id", "error"}.',
+    'Exit code: 0 no change breaks, 1 one does, 2 the call or a definition is wrong. With --stdin: 0 when every line was answered.',
+  ],
+  options,
+  run: async (args: readonly string[], io: Io): Promise<ExitCode> => {
+    const many = args.includes('--stdin');
+    const { values, positionals } = readArguments(diff, many ? [] : ['OLD', 'NEW'], args);
+    const form = outputForm(values);
+    if (values.stdin) return compareLines(form === 'json', values, io);
+    const lens = lensOf(values.lens);
+    const [oldFile = '', newFile = ''] = positionals;
+    if (oldFile === '-' && newFile === '-')
+      throw new Failure(2, 'OLD and NEW are both stdin; give one of them as a file.');
+    const renames = values.renames === undefined ? [] : await readRenames(values.renames, io);
+    const old = await definitionFrom(oldFile, io);
+    const next = await definitionFrom(newFile, io);
+    const report = compare(old.toolset, next.toolset, { lens, renames });
+    const normalised = { old: old.normalised, new: next.normalised };
+    await io.stdout.write(
+      showReport(report, form, io, { from: shown(oldFile), to: shown(newFile) }, { normalised }),
+    );
+    return report.verdict === 'breaking' ? 1 : 0;
+  },
+};
+
+const definitionFrom = async (file: string, io: Io): Promise<Definition> => {
+  const { text, value } = await readJsonInput(file, io);
+  const read = readDefinition(value, Buffer.byteLength(text));
+  if (!('faults' in read)) return read;
+  const count =
+    read.faults.length === 1 ? 'one fault, shown above' : `${read.faults.length} faults, shown above`;
+  throw new Failure(
+    2,
+    `${shown(file)} is not a valid definition (${count}); correct it and run again.`,
+    invalidDefinition(read.faults),
+  );
+};
+
+const compareLines = async (
+  json: boolean,
+  values: { lens?: string; renames?: string },
+  io: Io,
+): Promise<ExitCode> => {
+  if (!json) throw new Failure(2, '--stdin answers in JSON only; call `toolset diff --stdin --json`.');
+  if (values.lens !== undefined || values.renames !== undefined) {
+    throw new Failure(
+      2,
+      'With --stdin, lens and renames stand in each line; leave --lens and --renames out.',
+    );
+  }
+  let answered = true;
+  for await (const line of lines(io.stdin)) {
+    const answer = compareLine(line);
+    answered &&= answer.answered;
+    await io.stdout.write(`${answer.text}\n`);
+  }
+  return answered ? 0 : 2;
+};

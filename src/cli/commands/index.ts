@@ -1,0 +1,40 @@
+import type { Command } from '../command.ts';
+
+/** Every command, in the order of the help page; each is loaded when it is called. */
+export const commands: ReadonlyMap<string, { readonly says: string; readonly load: () => Promise<Command> }> =
+  new Map([
+    ['serve', { says: 'run the registry', load: async () => (await import('./serve.ts')).serve }],
+    [
+      'diff',
+      { says: 'compare two definitions, offline', load: async () => (await import('./diff.ts')).diff },
+    ],
+    [
+      'publish',
+      {
+        says: 'publish a definition as a new version',
+        load: async () => (await import('./publish.ts')).publish,
+      },
+    ],
+    [
+      'check',
+      {
+        says: 'what publishing would say, writing nothing',
+        load: async () => (await import('./check.ts')).check,
+      },
+    ],
+    ['get', { says: 'fetch a definition', load: async () => (await import('./get.ts')).get }],
+    ['pin', { says: 'pin a session to versions', load: async () => (await import('./pin.ts')).pin }],
+    [
+      'session',
+      { says: 'what a session is pinned to', load: async () => (await import('./session.ts')).session },
+    ],
+    ['sessions', { says: 'who is on what', load: async () => (await import('./sessions.ts')).sessions }],
+    [
+      'report',
+      { says: 'the report kept with a version', load: async () => (await import('./report.ts')).report },
+    ],
+    [
+      'compare',
+      { says: 'a report over any two versions', load: async () => (await import('./compare.ts')).compare },
+    ],
+  ]);

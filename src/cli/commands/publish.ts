@@ -1,0 +1,38 @@
+import { callRegistry, registryOptions } from '../callRegistry.ts';
+import type { Options } from '../command.ts';
+import { definitionOptions, definitionRequest } from '../definitionRequest.ts';
+import type { ExitCode } from '../exitCode.ts';
+import type { Io } from '../io.ts';
+import { outputForm, outputOptions } from '../outputForm.ts';
+import { readArguments } from '../readArguments.ts';
+import { showPublished } from '../showPublished.ts';
+
+const options = { ...definitionOptions, ...outputOptions, ...registryOptions } as const satisfies Options;
+
+export const publish = {
+  name: 'publish',
+  usage: ['publish NAME FILE [--version V] [--base R] [--channel C] [--message TEXT] [--renames FILE]'],
+  about: [
+    'Publishes a definition as the next version of the toolset NAME and shows what it does to conversations. FILE is JSON; - is stdin. Content that stands already publishes nothing.',
+    'Exit code: 0 published or standing, 1 refused because of what stands, 2 the call or the definition is wrong, 3 no registry answered.',
+  ],
+  options,
+  run: async (args: readonly string[], io: Io): Promise<ExitCode> => {
+    const { values, positionals } = readArguments(publish, ['NAME', 'FILE'], args);
+    const [name = '', file = ''] = positionals;
+    const form = outputForm(values);
+    const body = await definitionRequest(file, values, io);
+    const answer = await callRegistry(
+      { method: 'POST', path: ['toolsets', name, 'versions'], body },
+      values,
+      io,
+    );
+    const text = showPublished(answer, form, io, ({ toolset, version, state, digest }) =>
+      answer.status === 201
+        ? `Published ${toolset} ${version}${state === 'approved' ? '' : ` (${state})`}, ${digest}.`
+        : `${toolset} ${version} stands with this content (${state}); nothing was published.`,
+    );
+    await io.stdout.write(text);
+    return 0;
+  },
+};

@@ -1,0 +1,28 @@
+import { answerJson, answerText, callRegistry, registryOptions } from '../callRegistry.ts';
+import type { Options } from '../command.ts';
+import type { ExitCode } from '../exitCode.ts';
+import type { Io } from '../io.ts';
+import { outputForm, outputOptions } from '../outputForm.ts';
+import { readArguments } from '../readArguments.ts';
+import { showAnswered } from '../showPublished.ts';
+
+const options = { ...outputOptions, ...registryOptions } as const satisfies Options;
+
+export const report = {
+  name: 'report',
+  usage: ['report NAME VERSION [--output text|json|markdown]'],
+  about: [
+    'Shows the report that was kept when the version was published: what it changed against its predecessor.',
+    'Exit code: 0 shown, whatever the verdict; 2 there is no such version; 3 no registry answered.',
+  ],
+  options,
+  run: async (args: readonly string[], io: Io): Promise<ExitCode> => {
+    const { values, positionals } = readArguments(report, ['NAME', 'VERSION'], args);
+    const [name = '', version = ''] = positionals;
+    const form = outputForm(values);
+    const path = ['toolsets', name, 'versions', version, 'report'];
+    const answer = await callRegistry({ path }, values, io);
+    await io.stdout.write(form === 'json' ? answerText(answer) : showAnswered(answerJson(answer), form, io));
+    return 0;
+  },
+};

@@ -1,0 +1,55 @@
+import { table } from '../../present/table.ts';
+import { visible } from '../../present/visible.ts';
+import type { SessionAnswer } from '../answers.ts';
+import { answerJson, answerText, callRegistry, registryOptions } from '../callRegistry.ts';
+import type { Options } from '../command.ts';
+import type { ExitCode } from '../exitCode.ts';
+import type { Io } from '../io.ts';
+import { noMarkdown, outputForm, outputOptions } from '../outputForm.ts';
+import { readArguments } from '../readArguments.ts';
+import { writeBytes } from '../writeBytes.ts';
+
+const options = {
+  definition: { type: 'boolean', says: 'print the pinned definition instead: its bytes and nothing else' },
+  toolset: { type: 'string', value: 'NAME', says: 'the definition of this one of several pinned toolsets' },
+  ...outputOptions,
+  ...registryOptions,
+} as const satisfies Options;
+
+export const session = {
+  name: 'session',
+  usage: ['session SESSION', 'session SESSION --definition [--toolset NAME]'],
+  about: [
+    'Shows what a session is pinned to, what is newer, and whether going there contradicts its calls. With --definition it prints the pinned tools; of several toolsets those of all, in the order of the pins.',
+    'Exit code: 0 shown, 2 there is no such session, 3 no registry answered.',
+  ],
+  options,
+  run: async (args: readonly string[], io: Io): Promise<ExitCode> => {
+    const { values, positionals } = readArguments(session, ['SESSION'], args);
+    const path = ['sessions', positionals[0] ?? ''];
+    const form = noMarkdown(outputForm(values));
+    if (values.definition || values.toolset !== undefined) {
+      const query = { toolset: values.toolset };
+      const { bytes } = await callRegistry({ path: [...path, 'toolset'], query }, values, io);
+      await writeBytes(bytes, io);
+      return 0;
+    }
+    const answer = await callRegistry({ path }, values, io);
+    await io.stdout.write(form === 'json' ? answerText(answer) : sessionAsText(answerJson(answer)));
+    return 0;
+  },
+};
+
+const sessionAsText = (shown: SessionAnswer): string =>
+  `Session ${visible(shown.session)}, since ${shown.createdAt}\n${table(
+    shown.pins.map((pin) => [pin.toolset, pin.version, `from ${pin.selector}`, pin.pinnedAt, remarks(pin)]),
+  )}`;
+
+const remarks = (pin: SessionAnswer['pins'][number]): string =>
+  [
+    pin.newer === null
+      ? 'nothing newer'
+      : `${pin.newer.version} is newer, going there is ${pin.newer.verdict}`,
+    ...(pin.yanked ? ['yanked'] : []),
+    ...(pin.deprecated === null ? [] : [`deprecated: ${pin.deprecated}`]),
+  ].join('; ');
