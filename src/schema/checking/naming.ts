@@ -1,0 +1,153 @@
+import { isArray, isObject } from '../json.ts';
+import { type At, childAt } from './run.ts';
+
+/**
+ * Which names some schemas declare, place by place. A place that is not listed is spoken of by none of
+ * them. `free` says that none of them names anything there: such an object, inside the arguments, is
+ * free-form and declares every name.
+ */
+export type Naming = {
+  /** Two namings that both hold, put together when somebody looks. */
+  parts?: readonly [Naming, Naming];
+  places?: ReadonlyMap<At, PlaceNaming>;
+};
+export type PlaceNaming = { readonly names: ReadonlySet<string> | 'all'; readonly free: boolean };
+
+/**
+ * The namings among which a value may choose. Where several branches of a union accept a value, any of them
+ * alone or several together may be what it was written for: together they name more, but leave less free.
+ */
+export type Alternatives = readonly Naming[];
+
+export const nothingNamed: Alternatives = [{ places: new Map() }];
+
+/** More alternatives than this are not followed; then a missing declaration is not certain. */
+const most = 16;
+
+/** Both hold: names add up, and only what both leave free is free. */
+export const bothNamed = (a: Alternatives, b: Alternatives, lost: () => void): Alternatives => {
+  if (a === nothingNamed) return b;
+  if (b === nothingNamed) return a;
+  if (a.length === 1 && b.length === 1) return [merged(a[0] as Naming, b[0] as Naming)];
+  return limited(
+    a.flatMap((x) => b.map((y) => merged(x, y))),
+    lost,
+  );
+};
+
+/** Any non-empty choice of the branches that accept the place. */
+export const anyNamed = (branches: readonly Alternatives[], at: At, lost: () => void): Alternatives => {
+  if (branches.every((branch) => branch === nothingNamed)) return nothingNamed;
+  if (branches.length === 1) return branches[0] as Alternatives;
+  const together = branches.reduce((all, branch) => bothNamed(all, branch, lost));
+  const complete = [...together, ...branches.flat()].find((naming) => namesEverything(naming, at));
+  if (complete !== undefined) return [complete];
+  const singles = branches.flat();
+  if (branches.length === 2) return limited([...singles, ...together], lost);
+  if (branches.length <= 4) return limited(subsets(branches, lost), lost);
+  lost();
+  return limited([...singles, ...together], lost);
+};
+
+/** The places from `root` on that hold undeclared names, with these names. None: everything is declared. */
+export const undeclared = (
+  naming: Naming,
+  root: At,
+  rootMayBeFree: boolean,
+): { at: At; names: string[] }[] => {
+  const places = placesOf(naming);
+  const found: { at: At; names: string[] }[] = [];
+  const visit = [root];
+  for (let at = visit.pop(); at !== undefined; at = visit.pop()) {
+    const place = places.get(at);
+    if (isObject(at.value)) {
+      const free = (at !== root || rootMayBeFree) && (place === undefined || place.free);
+      const listed = place?.names;
+      const names =
+        free || listed === 'all' ? [] : Object.keys(at.value).filter((name) => !listed?.has(name));
+      if (names.length > 0) found.push({ at, names });
+    }
+    // Nobody spoke of a place that was never stood on, so nothing below it is undeclared either.
+    if (at.children !== undefined) visit.push(...[...at.children.values()].reverse());
+  }
+  return found;
+};
+
+const merged = (a: Naming, b: Naming): Naming => ({ parts: [a, b] });
+
+/** The places of a naming. Putting many together costs no more than their places, however they were joined. */
+const placesOf = (naming: Naming): ReadonlyMap<At, PlaceNaming> => {
+  if (naming.places !== undefined) return naming.places;
+  const places = new Map<At, PlaceNaming>();
+  const visit = [naming];
+  for (let part = visit.pop(); part !== undefined; part = visit.pop()) {
+    if (part.places === undefined) visit.push(...(part.parts ?? []));
+    else {
+      for (const [at, place] of part.places) {
+        const other = places.get(at);
+        places.set(at, other === undefined ? place : mergedPlace(place, other));
+      }
+    }
+  }
+  naming.places = places;
+  delete naming.parts;
+  return places;
+};
+
+const mergedPlace = (a: PlaceNaming, b: PlaceNaming): PlaceNaming => ({
+  names: a.names === 'all' || b.names === 'all' ? 'all' : new Set([...a.names, ...b.names]),
+  free: a.free && b.free,
+});
+
+const subsets = (branches: readonly Alternatives[], lost: () => void): Naming[] => {
+  const all: Naming[] = [];
+  for (let bits = 1; bits < 2 ** branches.length; bits++) {
+    const chosen = branches.filter((_, index) => (bits >> index) % 2 === 1);
+    all.push(...chosen.reduce((together, branch) => bothNamed(together, branch, lost)));
+  }
+  return all;
+};
+
+const limited = (namings: readonly Naming[], lost: () => void): Alternatives => {
+  const kept = namings.filter((naming, index) => {
+    return !namings.some(
+      (other, rank) => rank !== index && atLeast(other, naming) && (rank < index || !atLeast(naming, other)),
+    );
+  });
+  if (kept.length > most) lost();
+  return kept.slice(0, most);
+};
+
+/** Whether the first declares all that the second declares, whatever is added to both. */
+const atLeast = (one: Naming, two: Naming): boolean => {
+  const a = placesOf(one);
+  const b = placesOf(two);
+  for (const [at, { names, free }] of b) {
+    const other = a.get(at);
+    if (other === undefined) {
+      if (names === 'all' || names.size > 0) return false;
+    } else if (other.names !== 'all') {
+      if (names === 'all' || (free && !other.free)) return false;
+      for (const name of names) if (!other.names.has(name)) return false;
+    }
+  }
+  for (const [at, { free, names }] of a) if (!free && names !== 'all' && !b.has(at)) return false;
+  return true;
+};
+
+/** Every name in every object from here on is listed, so that nothing could be declared better. */
+const namesEverything = (naming: Naming, from: At): boolean => {
+  const places = placesOf(naming);
+  const visit = [from];
+  for (let at = visit.pop(); at !== undefined; at = visit.pop()) {
+    const { value } = at;
+    if (isArray(value)) for (const index of value.keys()) visit.push(childAt(at, index));
+    if (!isObject(value)) continue;
+    const names = places.get(at)?.names;
+    for (const name of Object.keys(value)) {
+      if (names !== 'all' && !names?.has(name)) return false;
+      visit.push(childAt(at, name));
+    }
+  }
+  return true;
+};

@@ -1,0 +1,181 @@
+import { canonicalText } from '../canonicalText.ts';
+import { isArray, isObject, type Json, type JsonObject, member, sameJson } from '../json.ts';
+import { matchFormat } from '../matchFormat.ts';
+import { matchPattern } from '../matchPattern.ts';
+import { under } from '../pointer.ts';
+import { isMultiple } from './decimal.ts';
+import type { PlaceNaming } from './naming.ts';
+import type { SchemaNode } from './node.ts';
+import { adoptDeclared, doubt, type Outcome, refuse } from './outcome.ts';
+import { type At, childAt, type Rule, type Run } from './run.ts';
+import { aTypeOf, listed, quoted } from './words.ts';
+
+/** The keywords that look at the value itself: types, listed values, numbers and strings. */
+export const scalarRules = (node: SchemaNode): Rule[] => {
+  const schema = node.schema as JsonObject;
+  return [
+    typeRule(node, schema),
+    constRule(schema),
+    enumRule(schema),
+    ...numberRules(schema),
+    ...lengthRules(schema),
+    patternRule(node, schema),
+    formatRule(schema),
+  ].filter((rule) => rule !== undefined);
+};
+
+/** Whether a value is of a type that JSON Schema knows; undefined for a type that nobody knows. */
+const isOfType = (value: Json, type: Json): boolean | undefined => {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'boolean':
+    case 'string':
+    case 'number':
+      return typeof value === type;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return isArray(value);
+    case 'object':
+      return isObject(value);
+    default:
+      return undefined;
+  }
+};
+
+const typeRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
+  const type = member(schema, 'type');
+  if (type === undefined) return undefined;
+  const types = isArray(type) ? type : [type];
+  const nullable = member(schema, 'nullable') === true;
+  return (run, at, out, loud) => {
+    if (nullable && at.value === null) return;
+    let known = true;
+    for (const one of types) {
+      const answer = isOfType(at.value, one);
+      if (answer === true) return;
+      if (answer === undefined) known = false;
+    }
+    if (known) refuse(out, loud, at, () => `must be ${aTypeOf(types, nullable)}`);
+    else {
+      run.unchecked.add(under(node.pointer, 'type'));
+      doubt(out);
+    }
+  };
+};
+
+const constRule = (schema: JsonObject): Rule | undefined => {
+  const value = member(schema, 'const');
+  if (value === undefined) return undefined;
+  return (run, at, out, loud) => {
+    if (sameJson(at.value, value)) declareAll(run, at, out);
+    else refuse(out, loud, at, () => `must be ${quoted(value)}`);
+  };
+};
+
+const enumRule = (schema: JsonObject): Rule | undefined => {
+  const values = member(schema, 'enum');
+  if (!isArray(values)) return undefined;
+  const simple = new Set(values.filter((value) => typeof value !== 'object' || value === null));
+  const compound = new Set(
+    values.filter((value) => typeof value === 'object' && value !== null).map(canonicalText),
+  );
+  return (run, at, out, loud) => {
+    const is =
+      typeof at.value === 'object' && at.value !== null
+        ? compound.size > 0 && compound.has(canonicalText(at.value))
+        : simple.has(at.value);
+    if (is) declareAll(run, at, out);
+    else refuse(out, loud, at, () => `must be one of ${listed(values.map(quoted))}`);
+  };
+};
+
+/** The names inside a listed value are declared by the listing. */
+const declareAll = (run: Run, at: At, out: Outcome): void => {
+  if (run.reading !== 'declared' || typeof at.value !== 'object') return;
+  const naming = new Map<At, PlaceNaming>();
+  const visit = [at];
+  for (let here = visit.pop(); here !== undefined; here = visit.pop()) {
+    if (isArray(here.value)) for (const index of here.value.keys()) visit.push(childAt(here, index));
+    if (!isObject(here.value)) continue;
+    naming.set(here, { names: 'all', free: false });
+    for (const name of Object.keys(here.value)) visit.push(childAt(here, name));
+  }
+  adoptDeclared(run, out, [{ places: naming }]);
+};
+
+const numberRules = (schema: JsonObject): (Rule | undefined)[] => [
+  numberRule(schema, 'minimum', (value, bound) => value >= bound, 'at least'),
+  numberRule(schema, 'exclusiveMinimum', (value, bound) => value > bound, 'more than'),
+  numberRule(schema, 'maximum', (value, bound) => value <= bound, 'at most'),
+  numberRule(schema, 'exclusiveMaximum', (value, bound) => value < bound, 'less than'),
+  numberRule(schema, 'multipleOf', isMultiple, 'a multiple of'),
+];
+
+const numberRule = (
+  schema: JsonObject,
+  keyword: string,
+  holds: (value: number, bound: number) => boolean,
+  words: string,
+): Rule | undefined => {
+  const bound = member(schema, keyword);
+  if (typeof bound !== 'number') return undefined;
+  return (_, at, out, loud) => {
+    if (typeof at.value !== 'number' || holds(at.value, bound)) return;
+    refuse(out, loud, at, () => `must be ${words} ${bound}`);
+  };
+};
+
+const lengthRules = (schema: JsonObject): Rule[] => {
+  const rules: Rule[] = [];
+  const least = member(schema, 'minLength');
+  const most = member(schema, 'maxLength');
+  if (typeof least === 'number') {
+    rules.push((_, at, out, loud) => {
+      if (typeof at.value !== 'string' || codePoints(at.value, least) >= least) return;
+      refuse(out, loud, at, () => `must have at least ${least} ${least === 1 ? 'character' : 'characters'}`);
+    });
+  }
+  if (typeof most === 'number') {
+    rules.push((_, at, out, loud) => {
+      if (typeof at.value !== 'string' || at.value.length <= most) return;
+      if (codePoints(at.value, most + 1) <= most) return;
+      refuse(out, loud, at, () => `must have at most ${most} ${most === 1 ? 'character' : 'characters'}`);
+    });
+  }
+  return rules;
+};
+
+/** How many code points a string has, counted no further than is asked. */
+const codePoints = (text: string, enough: number): number => {
+  let count = 0;
+  for (let index = 0; index < text.length && count < enough; index++) {
+    if ((text.codePointAt(index) as number) > 0xffff) index++;
+    count++;
+  }
+  return count;
+};
+
+const patternRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
+  const pattern = member(schema, 'pattern');
+  if (typeof pattern !== 'string') return undefined;
+  return (run, at, out, loud) => {
+    if (typeof at.value !== 'string') return;
+    const matches = matchPattern(pattern, at.value);
+    if (matches === false) refuse(out, loud, at, () => `must match the pattern ${pattern}`);
+    else if (matches === undefined) {
+      run.unchecked.add(under(node.pointer, 'pattern'));
+      doubt(out);
+    }
+  };
+};
+
+const formatRule = (schema: JsonObject): Rule | undefined => {
+  const format = member(schema, 'format');
+  if (typeof format !== 'string') return undefined;
+  return (_, at, out, loud) => {
+    if (typeof at.value !== 'string' || matchFormat(format, at.value) !== false) return;
+    refuse(out, loud, at, () => `must be written in the format ${format}`);
+  };
+};
