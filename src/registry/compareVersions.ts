@@ -1,6 +1,11 @@
 import type { Lens } from '../schema/lens.ts';
+import { whileUp } from './database/whileUp.ts';
+import { requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
+import { reportBetween } from './reports/reportBetween.ts';
 import type { StoredReport } from './storedReport.ts';
+import { requireFound } from './versions/findVersion.ts';
+import { readSelector } from './versions/selector.ts';
 
 export type CompareRequest = {
   readonly toolset: string;
@@ -11,9 +16,11 @@ export type CompareRequest = {
 };
 
 /** A report over any two versions, in either direction. Renames on the way are composed, inverted going back. */
-export const compareVersions = async (
-  _registry: Registry,
-  _request: CompareRequest,
-): Promise<StoredReport> => {
-  throw new Error('not built yet');
-};
+export const compareVersions = (registry: Registry, request: CompareRequest): Promise<StoredReport> =>
+  whileUp(async () => {
+    const toolset = requireToolsetName(request.toolset);
+    const [fromSelector, toSelector] = [readSelector(request.from), readSelector(request.to)];
+    const from = await requireFound(registry.database, toolset, fromSelector);
+    const to = await requireFound(registry.database, toolset, toSelector);
+    return reportBetween(registry, toolset, from, to, request.lens ?? 'declared');
+  });

@@ -1,5 +1,12 @@
-import type { Page, PageRequest } from './page.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from './database/database.ts';
+import { pins, sessions } from './database/tables.ts';
+import { whileUp } from './database/whileUp.ts';
+import { requireToolsetName } from './names.ts';
+import { type Page, type PageRequest, pageOf, placeOf, requireLimit } from './page.ts';
+import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
+import { requireVersion } from './versions/selector.ts';
 
 export const sessionStates = ['live', 'ended'] as const;
 export type SessionState = (typeof sessionStates)[number];
@@ -20,9 +27,82 @@ export type SessionsRequest = PageRequest & {
 };
 
 /** Who is on what: by id, or with a toolset by version and then id. */
-export const listSessions = async (
-  _registry: Registry,
-  _request: SessionsRequest,
-): Promise<Page<SessionSummary>> => {
-  throw new Error('not built yet');
+export const listSessions = (
+  { database }: Registry,
+  request: SessionsRequest,
+): Promise<Page<SessionSummary>> =>
+  whileUp(async () => {
+    const { limit, toolset, version } = request;
+    requireLimit(limit);
+    if (version !== undefined && toolset === undefined) {
+      throw new Problem(
+        'invalid-request',
+        'A version says nothing without its toolset.',
+        'Give the toolset too.',
+      );
+    }
+    const rows =
+      toolset === undefined ? await byId(database, request) : await onToolset(database, request, toolset);
+    const ids = rows.slice(0, limit).map(({ id }) => id);
+    const pinned = await database
+      .select({ session: pins.session, toolset: pins.toolset, version: pins.version })
+      .from(pins)
+      .where(inArray(pins.session, ids))
+      .orderBy(asc(pins.session), asc(pins.position));
+    const pinsOf = new Map<string, { toolset: string; version: string }[]>(ids.map((id) => [id, []]));
+    for (const { session, ...pin } of pinned) pinsOf.get(session)?.push(pin);
+    return pageOf(
+      rows,
+      limit,
+      ({ id, place }) => (place === null ? [id] : [place, id]),
+      ({ id, createdAt, endedAt }) => ({
+        session: id,
+        state: endedAt === null ? 'live' : 'ended',
+        createdAt: createdAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+        pins: pinsOf.get(id) ?? [],
+      }),
+    );
+  });
+
+/** `place` is the version by which the list is ordered, where it is. */
+type Row = { id: string; createdAt: Date; endedAt: Date | null; place: string | null };
+
+const byId = (database: Database, { limit, cursor, state }: SessionsRequest): Promise<Row[]> => {
+  const place = placeOf(cursor, ['string']);
+  return database
+    .select({ ...columns, place: sql<null>`null` })
+    .from(sessions)
+    .where(and(inState(state), place && gt(sessions.id, place[0])))
+    .orderBy(asc(sessions.id))
+    .limit(limit + 1);
+};
+
+const onToolset = (
+  database: Database,
+  { limit, cursor, state, version }: SessionsRequest,
+  toolset: string,
+): Promise<Row[]> => {
+  const place = placeOf(cursor, ['string', 'string']);
+  return database
+    .select({ ...columns, place: pins.version })
+    .from(pins)
+    .innerJoin(sessions, eq(sessions.id, pins.session))
+    .where(
+      and(
+        eq(pins.toolset, requireToolsetName(toolset)),
+        version === undefined ? undefined : eq(pins.version, requireVersion(version, 'version').version),
+        inState(state),
+        place && sql`(${pins.version}, ${pins.session}) > (${place[0]}, ${place[1]})`,
+      ),
+    )
+    .orderBy(asc(pins.version), asc(pins.session))
+    .limit(limit + 1);
+};
+
+const columns = { id: sessions.id, createdAt: sessions.createdAt, endedAt: sessions.endedAt };
+
+const inState = (state: SessionState | undefined): SQL | undefined => {
+  if (state === undefined) return undefined;
+  return state === 'live' ? isNull(sessions.endedAt) : isNotNull(sessions.endedAt);
 };

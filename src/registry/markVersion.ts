@@ -1,5 +1,14 @@
+import { and, eq } from 'drizzle-orm';
+import { versionMarks, versions } from './database/tables.ts';
+import { whileUp } from './database/whileUp.ts';
+import { requireText, requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
 import type { VersionSummary } from './versionSummary.ts';
+import { requireFound } from './versions/findVersion.ts';
+import { keepLatest } from './versions/keepLatest.ts';
+import { inTurn, lockToolset } from './versions/lockToolset.ts';
+import { readSummaries } from './versions/readSummaries.ts';
+import { requireVersion } from './versions/selector.ts';
 
 export type MarkRequest = {
   readonly toolset: string;
@@ -10,6 +19,34 @@ export type MarkRequest = {
 };
 
 /** Marks a version or takes the mark away; a mark not named stays as it is. `latest` follows a yank. */
-export const markVersion = async (_registry: Registry, _request: MarkRequest): Promise<VersionSummary> => {
-  throw new Error('not built yet');
-};
+export const markVersion = (registry: Registry, request: MarkRequest): Promise<VersionSummary> =>
+  whileUp(async () => {
+    const toolset = requireToolsetName(request.toolset);
+    const { version } = requireVersion(request.version, 'version');
+    const changedBy = requireText(request.by, 'by', 300);
+    const { deprecated, yanked } = request;
+    if (typeof deprecated === 'string') requireText(deprecated, 'deprecated');
+    const changedAt = registry.now();
+    const mark = () =>
+      registry.database.transaction(async (transaction) => {
+        await lockToolset(transaction, toolset);
+        await requireFound(transaction, toolset, { kind: 'exact', version });
+        await transaction
+          .update(versionMarks)
+          .set({
+            ...(deprecated !== undefined && { deprecated }),
+            ...(yanked !== undefined && { yanked }),
+            changedAt,
+            changedBy,
+          })
+          .where(and(eq(versionMarks.toolset, toolset), eq(versionMarks.version, version)));
+        if (yanked !== undefined) await keepLatest(transaction, toolset, changedAt, changedBy);
+        const [row] = await readSummaries(transaction, toolset, {
+          condition: eq(versions.version, version),
+          limit: 1,
+        });
+        if (row === undefined) throw new Error(`The version ${version} of ${toolset} has no summary.`);
+        return row.summary;
+      });
+    return inTurn(registry, toolset, mark);
+  });

@@ -1,5 +1,15 @@
+import { whileUp } from './database/whileUp.ts';
+import { requireChannelName, requireText, requireToolsetName } from './names.ts';
+import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
+import { reportBetween } from './reports/reportBetween.ts';
 import type { StoredReport } from './storedReport.ts';
+import { channelPlace } from './versions/channelPlace.ts';
+import { requireFound } from './versions/findVersion.ts';
+import { putChannel } from './versions/keepLatest.ts';
+import { inTurn, lockToolset } from './versions/lockToolset.ts';
+import { requireOpen } from './versions/requireOpen.ts';
+import { requireVersion } from './versions/selector.ts';
 
 export type MoveChannelRequest = {
   readonly toolset: string;
@@ -20,9 +30,57 @@ export type MovedChannel = {
   readonly report: StoredReport | null;
 };
 
-export const moveChannel = async (
-  _registry: Registry,
-  _request: MoveChannelRequest,
-): Promise<MovedChannel> => {
-  throw new Error('not built yet');
+export const moveChannel = (registry: Registry, request: MoveChannelRequest): Promise<MovedChannel> =>
+  whileUp(async () => {
+    const toolset = requireToolsetName(request.toolset);
+    const channel = requireChannelName(request.channel);
+    const { version } = requireVersion(request.version, 'version');
+    const movedBy = requireText(request.by, 'by', 300);
+    const { database } = registry;
+    const move = (): Promise<{ previous: string | null }> =>
+      database.transaction(async (transaction) => {
+        await lockToolset(transaction, toolset);
+        requireOpen(toolset, await requireFound(transaction, toolset, { kind: 'exact', version }));
+        const previous = await channelPlace(transaction, toolset, channel);
+        requireExpected(request, previous);
+        await putChannel(transaction, { toolset, channel, version, movedAt: registry.now(), movedBy });
+        return { previous };
+      });
+    // Made before moving, so that a report that cannot be made moves nothing; and again if another moved first.
+    const expected = await channelPlace(database, toolset, channel);
+    await makeReport(registry, toolset, expected, version);
+    const { previous } = await inTurn(registry, toolset, move);
+    return {
+      toolset,
+      channel,
+      version,
+      previous,
+      report: await makeReport(registry, toolset, previous, version),
+    };
+  });
+
+const requireExpected = (
+  { toolset, channel, expected }: MoveChannelRequest,
+  previous: string | null,
+): void => {
+  if (expected === undefined || expected === previous) return;
+  throw new Problem(
+    'channel-moved',
+    `The channel "${channel}" of ${toolset} ${previous === null ? 'does not exist' : `stands on ${previous}`}, not ${expected === null ? 'nowhere' : `on ${expected}`}.`,
+    'Look at where it stands, and move it from there.',
+    { data: { version: previous } },
+  );
+};
+
+/** A second call for the same two versions is answered from memory. */
+const makeReport = async (
+  registry: Registry,
+  toolset: string,
+  previous: string | null,
+  version: string,
+): Promise<StoredReport | null> => {
+  if (previous === null) return null;
+  const from = await requireFound(registry.database, toolset, { kind: 'exact', version: previous });
+  const to = await requireFound(registry.database, toolset, { kind: 'exact', version });
+  return reportBetween(registry, toolset, from, to, 'declared');
 };

@@ -1,5 +1,10 @@
-import type { Limits } from '../toolset/limits.ts';
+import { availableParallelism } from 'node:os';
+import { defaultLimits, type Limits } from '../toolset/limits.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { whileUp } from './database/whileUp.ts';
+import { createJudge } from './judge/judge.ts';
 import type { Registry } from './registry.ts';
+import { createReportCache } from './reports/reportCache.ts';
 
 export type RegistryOptions = {
   /** A PostgreSQL; without it the embedded database in `dataDir`. */
@@ -10,12 +15,28 @@ export type RegistryOptions = {
   readonly now?: (() => Date) | undefined;
   /** Connections to PostgreSQL; 10 unless given. */
   readonly connections?: number | undefined;
-  /** Threads that judge definitions; 1 unless given. */
+  /** Threads that judge definitions; unless given one less than the machine has, and at most four. */
   readonly threads?: number | undefined;
   /** Milliseconds that judging one definition may take; 20,000 unless given. */
   readonly deadline?: number | undefined;
 };
 
-export const openRegistry = async (_options: RegistryOptions): Promise<Registry> => {
-  throw new Error('not built yet');
+/** Connects and migrates; what is refused here is a folder in use or a database that is away. */
+export const openRegistry = async (options: RegistryOptions): Promise<Registry> => {
+  const { limits, now = () => new Date(), deadline = 20_000 } = options;
+  const { threads = Math.max(1, Math.min(4, availableParallelism() - 1)) } = options;
+  const open = await whileUp(() => openDatabase(options));
+  const judge = createJudge({ threads, deadline });
+  return {
+    limits: { ...defaultLimits, ...limits },
+    now,
+    database: open.database,
+    judge,
+    reportCache: createReportCache(16_000_000),
+    turns: new Map(),
+    close: async () => {
+      await judge.close();
+      await open.close();
+    },
+  };
 };

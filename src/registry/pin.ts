@@ -1,4 +1,15 @@
+import { satisfies } from 'semver';
+import type { Database } from './database/database.ts';
+import { whileUp } from './database/whileUp.ts';
+import { requireSessionId } from './names.ts';
+import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
+import { choosePins } from './sessions/choosePins.ts';
+import { insertSession } from './sessions/insertSession.ts';
+import { type Ask, readAsks } from './sessions/readAsks.ts';
+import { readPins, requirePins, type StandingPin, type StandingSession } from './sessions/readPins.ts';
+import { channelPlace } from './versions/channelPlace.ts';
+import { readSelector } from './versions/selector.ts';
 
 export type PinRequest = {
   readonly session: string;
@@ -32,6 +43,66 @@ export type Pinned = {
   readonly pins: readonly Pin[];
 };
 
-export const pin = async (_registry: Registry, _request: PinRequest): Promise<Pinned> => {
-  throw new Error('not built yet');
+/**
+ * Pins a conversation to versions, once. The first call to commit wins, whatever the others ask and wherever
+ * they run; they are told what stands. Channels and ranges are looked up in the database in every call, so
+ * one that starts after a move was acknowledged sees it.
+ */
+export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
+  whileUp(async () => {
+    const { database } = registry;
+    const session = requireSessionId(request.session);
+    const asks = await readAsks(database, request);
+    const standing = await readPins(database, session);
+    if (standing !== undefined) return asStanding(database, session, asks, standing);
+    const chosen = await choosePins(database, asks);
+    const { by, from = null, ttl = null, upgrades = 'none' } = request;
+    const createdAt = registry.now();
+    const wanted = { session, createdAt, createdBy: by, from, upgrades, ttl };
+    if (!(await insertSession(database, wanted, chosen))) {
+      return asStanding(database, session, asks, await requirePins(database, session));
+    }
+    const pins = chosen.map((pin, index): Pin => {
+      const asked = asks[index]?.selector ?? null;
+      return { ...pin, pinnedAt: createdAt.toISOString(), asked, matches: true };
+    });
+    return { created: true, session, pins };
+  });
+
+const asStanding = async (
+  database: Database,
+  session: string,
+  asks: readonly Ask[],
+  { pins }: StandingSession,
+): Promise<Pinned> => {
+  const lacking = asks.find(({ toolset }) => !pins.some((pin) => pin.toolset === toolset));
+  if (lacking !== undefined) {
+    throw new Problem(
+      'session-is-pinned',
+      `The session ${JSON.stringify(session)} is pinned already, without the toolset ${lacking.toolset}.`,
+      'Name the toolsets it has, or start a session of its own for the others.',
+      {
+        data: { toolset: lacking.toolset, pins: pins.map(({ toolset, version }) => ({ toolset, version })) },
+      },
+    );
+  }
+  const shown: Pin[] = [];
+  for (const { pinnedAt, ...pin } of pins) {
+    const asked = asks.find(({ toolset }) => toolset === pin.toolset)?.selector ?? null;
+    const matches = asked === null ? null : await isAllowed(database, asked, pin);
+    shown.push({ ...pin, pinnedAt: pinnedAt.toISOString(), asked, matches });
+  }
+  return { created: false, session, pins: shown };
+};
+
+const isAllowed = async (
+  database: Database,
+  asked: string,
+  { toolset, version, digest }: Pick<StandingPin, 'toolset' | 'version' | 'digest'>,
+): Promise<boolean> => {
+  const selector = readSelector(asked);
+  if (selector.kind === 'exact') return selector.version === version;
+  if (selector.kind === 'digest') return selector.digest === digest;
+  if (selector.kind === 'range') return satisfies(version, selector.range);
+  return (await channelPlace(database, toolset, selector.channel)) === version;
 };

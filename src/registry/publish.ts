@@ -1,7 +1,15 @@
 import type { Rename } from '../compat/change.ts';
+import { whileUp } from './database/whileUp.ts';
+import { decide, reportOf } from './publishing/decide.ts';
+import { judgeAgainst } from './publishing/judgeAgainst.ts';
+import { readPredecessor } from './publishing/readPredecessor.ts';
+import { readWish } from './publishing/readWish.ts';
+import { write } from './publishing/write.ts';
 import type { Registry } from './registry.ts';
+import { keptReport } from './reports/keptReport.ts';
 import type { StoredReport } from './storedReport.ts';
 import type { Source, VersionState } from './versionSummary.ts';
+import { inTurn } from './versions/lockToolset.ts';
 
 export type PublishRequest = {
   readonly toolset: string;
@@ -30,6 +38,49 @@ export type Published = {
   readonly normalised: readonly string[];
 };
 
-export const publish = async (_registry: Registry, _request: PublishRequest): Promise<Published> => {
-  throw new Error('not built yet');
-};
+/**
+ * Makes a definition a version, or says which version it is already.
+ *
+ * 1. What the new version would be measured by is looked up, and the definition judged against it, in a
+ *    thread and before anybody waits.
+ * 2. In the toolset's turn that is looked up again, under a lock. If another came first, the definition is
+ *    judged again, still in turn but without the lock; and from the fourth time on under the lock, so that
+ *    a publisher among many replicas ends.
+ * 3. Under the lock the number is decided and everything written, or the refusal thrown.
+ */
+export const publish = (registry: Registry, request: PublishRequest): Promise<Published> =>
+  whileUp(async () => {
+    const wish = readWish(request);
+    const { database } = registry;
+    let judged = await judgeAgainst(registry, database, wish, await readPredecessor(database, wish));
+    const attempt = (patient: boolean) =>
+      database.transaction(async (transaction) => {
+        await write.lock(transaction, wish, registry.now());
+        const predecessor = await readPredecessor(transaction, wish);
+        if (predecessor?.version !== judged.predecessor?.version) {
+          if (patient) return { moved: predecessor };
+          judged = await judgeAgainst(registry, transaction, wish, predecessor);
+        }
+        const decision = await decide(transaction, wish, judged);
+        if (decision.outcome === 'published') {
+          await write.version(transaction, wish, judged, decision.version, registry.now());
+        }
+        await write.channel(transaction, wish, decision, registry.now());
+        return { decision };
+      });
+    const decision = await inTurn(registry, wish.toolset, async () => {
+      for (let tries = 1; ; tries += 1) {
+        const done = await attempt(tries < 4);
+        if ('decision' in done) return done.decision;
+        judged = await judgeAgainst(registry, database, wish, done.moved);
+      }
+    });
+    const { outcome, version, state } = decision;
+    const { digest, normalised } = judged;
+    const report =
+      outcome === 'published'
+        ? reportOf(wish, judged, version)
+        : await keptReport(database, wish.toolset, version);
+    const previous = report.from?.version ?? null;
+    return { outcome, toolset: wish.toolset, version, state, digest, previous, report, normalised };
+  });

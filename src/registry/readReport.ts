@@ -1,10 +1,15 @@
+import { whileUp } from './database/whileUp.ts';
+import { requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
+import { keptReport } from './reports/keptReport.ts';
 import type { StoredReport } from './storedReport.ts';
+import { requireVersion } from './versions/selector.ts';
 
 /** The report kept when this exact version was published. */
-export const readReport = async (
-  _registry: Registry,
-  _request: { readonly toolset: string; readonly version: string },
-): Promise<StoredReport> => {
-  throw new Error('not built yet');
-};
+export const readReport = (
+  { database }: Registry,
+  { toolset, version }: { readonly toolset: string; readonly version: string },
+): Promise<StoredReport> =>
+  whileUp(async () =>
+    keptReport(database, requireToolsetName(toolset), requireVersion(version, 'version').version),
+  );

@@ -1,6 +1,13 @@
 import type { Bump, Verdict } from '../compat/change.ts';
+import { whileUp } from './database/whileUp.ts';
+import { requireSessionId } from './names.ts';
 import type { Registry } from './registry.ts';
+import { reportBetween } from './reports/reportBetween.ts';
+import { requirePins, type StandingPin } from './sessions/readPins.ts';
 import type { VersionState } from './versionSummary.ts';
+import { findVersion } from './versions/findVersion.ts';
+import { readMarks } from './versions/readMarks.ts';
+import { versionRank } from './versions/versionRank.ts';
 
 export type Session = {
   readonly session: string;
@@ -32,6 +39,36 @@ export type SessionPin = {
   } | null;
 };
 
-export const readSession = async (_registry: Registry, _session: string): Promise<Session> => {
-  throw new Error('not built yet');
+export const readSession = (registry: Registry, id: string): Promise<Session> =>
+  whileUp(async () => {
+    const session = requireSessionId(id);
+    const { row, pins } = await requirePins(registry.database, session);
+    const { createdBy, upgrades, ttl } = row;
+    return {
+      session,
+      createdAt: row.createdAt.toISOString(),
+      createdBy,
+      from: row.fromSession,
+      upgrades,
+      ttl,
+      pins: await Promise.all(pins.map((pin) => describe(registry, pin))),
+    };
+  });
+
+const describe = async (registry: Registry, pin: StandingPin): Promise<SessionPin> => {
+  const { toolset, version, digest, selector } = pin;
+  const { database } = registry;
+  const [marks, latest] = await Promise.all([
+    readMarks(database, toolset, version),
+    findVersion(database, toolset, { kind: 'channel', channel: 'latest' }),
+  ]);
+  const described = { toolset, version, digest, selector, pinnedAt: pin.pinnedAt.toISOString(), ...marks };
+  if (latest === undefined || versionRank(latest.version) <= versionRank(version)) {
+    return { ...described, newer: null };
+  }
+  const { id, verdict, bump } = await reportBetween(registry, toolset, pin, latest, 'declared');
+  return {
+    ...described,
+    newer: { version: latest.version, digest: latest.digest, verdict, bump, report: id },
+  };
 };

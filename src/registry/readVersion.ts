@@ -1,5 +1,10 @@
+import { whileUp } from './database/whileUp.ts';
+import { requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
 import type { VersionState } from './versionSummary.ts';
+import { requireFound } from './versions/findVersion.ts';
+import { readDefinition } from './versions/readDefinition.ts';
+import { readSelector } from './versions/selector.ts';
 
 export type VersionContent = {
   readonly toolset: string;
@@ -12,9 +17,15 @@ export type VersionContent = {
   readonly bytes: Uint8Array;
 };
 
-export const readVersion = async (
-  _registry: Registry,
-  _request: { readonly toolset: string; readonly selector: string },
-): Promise<VersionContent> => {
-  throw new Error('not built yet');
-};
+export const readVersion = (
+  { database }: Registry,
+  request: { readonly toolset: string; readonly selector: string },
+): Promise<VersionContent> =>
+  whileUp(async () => {
+    const toolset = requireToolsetName(request.toolset);
+    const selector = readSelector(request.selector);
+    const { version, digest, state } = await requireFound(database, toolset, selector);
+    const bytes = await readDefinition(database, digest);
+    const exact = selector.kind === 'exact' || selector.kind === 'digest';
+    return { toolset, version, digest, state, exact, bytes };
+  });

@@ -1,7 +1,17 @@
 import type { Limits } from '../toolset/limits.ts';
+import type { Database } from './database/database.ts';
+import type { Judge } from './judge/judge.ts';
+import type { ReportCache } from './reports/reportCache.ts';
 
 /** An open registry: what every use case works with. Made by `openRegistry`, ended by `closeRegistry`. */
 export type Registry = {
   readonly limits: Limits;
   readonly now: () => Date;
+  readonly database: Database;
+  readonly judge: Judge;
+  /** Reports between versions that were made for reading and are not kept. */
+  readonly reportCache: ReportCache;
+  /** By toolset, the last of those in this process who wait to change it. */
+  readonly turns: Map<string, Promise<unknown>>;
+  readonly close: () => Promise<void>;
 };

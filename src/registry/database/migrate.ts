@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Database, rowsOf } from './database.ts';
+
+/**
+ * Brings the database to the state that this release needs. Any number of replicas may start at once: one
+ * migrates, the others wait and find it done. All of it happens or nothing, in one transaction, so it works
+ * behind a pooler as well. A database that a later release has migrated is left as it is: migrations only
+ * expand. The table of what was done is drizzle's own.
+ */
+export const migrate = async (database: Database): Promise<void> => {
+  const wanted = readMigrationFiles({ migrationsFolder: fileURLToPath(folder) });
+  if (missing(wanted, await lastApplied(database)).length === 0) return;
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    await transaction.execute(sql`create schema if not exists drizzle`);
+    await transaction.execute(sql`
+      create table if not exists drizzle.__drizzle_migrations
+        (id serial primary key, hash text not null, created_at bigint)`);
+    for (const migration of missing(wanted, await lastApplied(transaction))) {
+      for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
+      await transaction.execute(sql`
+        insert into drizzle.__drizzle_migrations (hash, created_at)
+        values (${migration.hash}, ${migration.folderMillis})`);
+    }
+  });
+};
+
+/** Beside src/ and beside dist/ alike. */
+const folder = new URL('../../../drizzle', import.meta.url);
+
+/** Any number will do that no other program takes in this database. */
+const lock = 7_205_759_403;
+
+const missing = (wanted: readonly MigrationMeta[], last: number): readonly MigrationMeta[] =>
+  wanted.filter((migration) => migration.folderMillis > last);
+
+const lastApplied = async (database: Database): Promise<number> => {
+  const [table] = await rowsOf<{ there: boolean }>(
+    database,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!table?.there) return 0;
+  const [last] = await rowsOf<{ at: string | number | null }>(
+    database,
+    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+  );
+  return Number(last?.at ?? 0);
+};

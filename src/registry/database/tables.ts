@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { Bump, Rename, Verdict } from '../../compat/change.ts';
+import type { Lens } from '../../schema/lens.ts';
+import type { Source, VersionState } from '../versionSummary.ts';
+
+/** Text in the order of its bytes, on every server the same. */
+const name = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/** Bytes as they are: no column type that could reorder keys or refuse U+0000 ever holds a definition. */
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+const time = (column: string) => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** The order in which rows came: for lists, newest first. */
+const sequence = () => bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity();
+
+export const toolsets = pgTable(
+  'toolsets',
+  {
+    name: name('name').primaryKey(),
+    seq: sequence(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [unique('toolsets_seq').on(table.seq)],
+);
+
+/** Immutable: canonical bytes by their digest. */
+export const definitions = pgTable('definitions', {
+  digest: name('digest').primaryKey(),
+  bytes: bytes('bytes').notNull(),
+  /** In the definition's order; taken from the bytes, so that name clashes are seen without reading those. */
+  toolNames: text('tool_names').array().notNull(),
+  createdAt: time('created_at').notNull(),
+});
+
+/** Immutable: what may change about a version stands in `version_marks` and `channels`. */
+export const versions = pgTable(
+  'versions',
+  {
+    toolset: name('toolset')
+      .notNull()
+      .references(() => toolsets.name),
+    version: name('version').notNull(),
+    seq: sequence(),
+    /** Orders as semver does, see `versionRank`. */
+    rank: name('rank').notNull(),
+    /** Without a prerelease tag. */
+    release: boolean('release').notNull(),
+    digest: name('digest')
+      .notNull()
+      .references(() => definitions.digest),
+    previous: name('previous'),
+    report: name('report')
+      .notNull()
+      .references(() => reports.id),
+    publisher: text('publisher').notNull(),
+    message: text('message'),
+    source: json('source').$type<Source>(),
+    renames: json('renames').$type<readonly Rename[]>(),
+    lens: name('lens').$type<Lens>().notNull(),
+    engine: name('engine').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.toolset, table.version] }),
+    unique('versions_rank').on(table.toolset, table.rank),
+    unique('versions_seq').on(table.toolset, table.seq),
+    index('versions_digest').on(table.toolset, table.digest),
+    index('versions_report').on(table.report),
+    index('versions_renames').on(table.toolset).where(sql`renames is not null`),
+  ],
+);
+
+/** What may change about a version. Each version has one row, made with it. */
+export const versionMarks = pgTable(
+  'version_marks',
+  {
+    toolset: name('toolset').notNull(),
+    version: name('version').notNull(),
+    state: name('state').$type<VersionState>().notNull(),
+    deprecated: text('deprecated'),
+    yanked: boolean('yanked').notNull().default(false),
+    changedAt: time('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.toolset, table.version] })],
+);
+
+export const channels = pgTable(
+  'channels',
+  {
+    toolset: name('toolset').notNull(),
+    channel: name('channel').notNull(),
+    version: name('version').notNull(),
+    movedAt: time('moved_at').notNull(),
+    movedBy: text('moved_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.toolset, table.channel] })],
+);
+
+/** Immutable. `text` is the report's JSON to the letter; the columns beside it are for finding it. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: name('id').primaryKey(),
+    seq: sequence(),
+    toolset: name('toolset').notNull(),
+    fromDigest: name('from_digest'),
+    toDigest: name('to_digest').notNull(),
+    lens: name('lens').$type<Lens>().notNull(),
+    engine: name('engine').notNull(),
+    verdict: name('verdict').$type<Verdict>().notNull(),
+    bump: name('bump').$type<Bump>().notNull(),
+    text: text('text').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    unique('reports_seq').on(table.seq),
+    index('reports_toolset').on(table.toolset, table.seq),
+    index('reports_verdict').on(table.verdict, table.seq),
+  ],
+);
+
+/** Partitioned by hash of the id, in the migration. */
+export const sessions = pgTable('sessions', {
+  id: name('id').primaryKey(),
+  createdAt: time('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  fromSession: name('from_session'),
+  upgrades: name('upgrades').$type<'none' | 'safe'>().notNull(),
+  /** Seconds. */
+  ttl: integer('ttl'),
+  endedAt: time('ended_at'),
+});
+
+/**
+ * Partitioned by hash of the session, in the migration, so that one session's pins stand together. No foreign
+ * keys: versions are never removed, and a key would have every pin lock the row of its version.
+ */
+export const pins = pgTable(
+  'pins',
+  {
+    session: name('session').notNull(),
+    toolset: name('toolset').notNull(),
+    version: name('version').notNull(),
+    position: smallint('position').notNull(),
+    selector: name('selector').notNull(),
+    pinnedAt: time('pinned_at').notNull(),
+    pinnedBy: text('pinned_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.session, table.toolset] }),
+    index('pins_version').on(table.toolset, table.version, table.session),
+  ],
+);

@@ -1,0 +1,48 @@
+import { Problem } from '../problem.ts';
+
+/** Does what needs the database; where that cannot be reached, the refusal says so. */
+export const whileUp = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem || !isAway(error)) throw error;
+    throw new Problem(
+      'database-away',
+      'The database cannot be reached or takes no writes now, so it is not known whether anything was written.',
+      'Try again in a few seconds: every request may be repeated without harm.',
+    );
+  }
+};
+
+/** Whether an error, or what caused it, says that the database is not there: nothing was wrong with the asking. */
+export const isAway = (error: unknown): boolean => {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true;
+    if (at instanceof AggregateError && at.errors.some(isAway)) return true;
+  }
+  return false;
+};
+
+/** Of sockets, of postgres.js, and SQLSTATEs besides class 08. */
+const awayCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '25006', // read-only: a standby, or a primary that is one no longer
+  '53300', // too many connections
+  '57P01', // shut down by the administrator
+  '57P02', // crash of another backend
+  '57P03', // starting or stopping
+]);

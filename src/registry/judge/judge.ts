@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import { Problem } from '../problem.ts';
+import type { CompareTask, DefinitionTask, JudgedDefinition } from './tasks.ts';
+
+/**
+ * Judges definitions and compares toolsets away from the event loop, within a deadline. What takes longer is
+ * stopped with its thread; what waits longer for a thread than the deadline is refused too.
+ */
+export type Judge = {
+  readonly definition: (task: DefinitionTask) => Promise<JudgedDefinition>;
+  /** The report as JSON text. */
+  readonly compare: (task: CompareTask) => Promise<string>;
+  readonly close: () => Promise<void>;
+};
+
+export const createJudge = (options: { threads: number; deadline: number }): Judge => {
+  const pool = new Piscina({
+    filename: fileURLToPath(worker),
+    execArgv: sourceArguments(),
+    minThreads: 1,
+    maxThreads: options.threads,
+    maxQueue: 1_000,
+    // A thread costs a tenth of a second to start; keep what load has called for.
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+  });
+  const run = async <Result>(name: string, task: unknown): Promise<Result> => {
+    try {
+      return await pool.run(task, { name, signal: AbortSignal.timeout(options.deadline) });
+    } catch (error) {
+      throw refusal(error, options.deadline) ?? error;
+    }
+  };
+  return {
+    definition: (task) => run('definition', task),
+    compare: (task) => run('compare', task),
+    close: () => pool.destroy(),
+  };
+};
+
+/** The worker's file has this file's own ending: `.ts` in the source, `.js` once built. */
+const extension = extname(fileURLToPath(import.meta.url));
+const worker = new URL(`./judgeWorker${extension}`, import.meta.url);
+
+/** What Node needs to run the worker from its source; nothing once built. */
+const sourceArguments = (): string[] =>
+  extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+
+const refusal = (error: unknown, deadline: number): Problem | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'AbortError') {
+    return new Problem(
+      'deadline-passed',
+      `Judging the definition was stopped after ${deadline / 1_000} seconds; nothing was written.`,
+      'Try again when the registry is less busy, or split the toolset or its largest schemas.',
+    );
+  }
+  if (error.message === 'Task queue is at limit' || error.message.startsWith('No task queue available')) {
+    return new Problem('busy', 'Too many definitions wait to be judged.', 'Try again in a few seconds.');
+  }
+  if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new Problem(
+      'too-large',
+      'Judging the definition took more memory than a definition may take; nothing was written.',
+      'Split the toolset or its largest schemas.',
+    );
+  }
+  if (error instanceof RangeError || error.name === 'DataCloneError') {
+    const message = 'The document cannot be read: it is nested too deeply, or it is not JSON. Flatten it.';
+    return new Problem('invalid-definition', 'The definition is invalid.', 'Correct it and publish again.', {
+      errors: [{ pointer: '', message }],
+    });
+  }
+  return undefined;
+};

@@ -1,0 +1,66 @@
+import { engineVersion } from '../../compat/engineVersion.ts';
+import type { Report } from '../../compat/report.ts';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../problem.ts';
+import type { Registry } from '../registry.ts';
+import { emptyReport } from '../reports/emptyReport.ts';
+import { reportId } from '../reports/reportId.ts';
+import type { Predecessor } from '../versions/findPredecessor.ts';
+import { readDefinitionText } from '../versions/readDefinition.ts';
+import type { Wish } from './readWish.ts';
+
+/** A valid definition, and what it changes in its predecessor. */
+export type Judged = {
+  readonly text: string;
+  readonly digest: string;
+  readonly toolNames: readonly string[];
+  readonly normalised: readonly string[];
+  readonly predecessor: Predecessor | undefined;
+  readonly reportId: string;
+  /** To the letter as it will be kept. */
+  readonly reportText: string;
+  readonly report: Report;
+};
+
+/** Reads, validates and compares in a thread; an invalid definition is refused with all its faults. */
+export const judgeAgainst = async (
+  { judge, limits }: Registry,
+  database: Database,
+  wish: Wish,
+  predecessor: Predecessor | undefined,
+): Promise<Judged> => {
+  const { definition, lens, toolset } = wish;
+  const text = predecessor === undefined ? null : await readDefinitionText(database, predecessor.digest);
+  const judged = await judge.definition({
+    definition,
+    limits,
+    predecessor: text,
+    lens,
+    renames: wish.renames,
+  });
+  if ('faults' in judged) {
+    const count = judged.faults.length === 1 ? 'one fault' : `${judged.faults.length} faults`;
+    throw new Problem(
+      'invalid-definition',
+      `The definition has ${count}.`,
+      'Correct what "errors" lists and send it again.',
+      { errors: judged.faults },
+    );
+  }
+  const renames = predecessor === undefined ? [] : wish.renames;
+  const reportText = judged.report ?? JSON.stringify(emptyReport(lens));
+  return {
+    ...judged,
+    predecessor,
+    reportId: reportId({
+      toolset,
+      from: predecessor?.digest ?? null,
+      to: judged.digest,
+      lens,
+      renames,
+      engine: engineVersion,
+    }),
+    reportText,
+    report: JSON.parse(reportText) as Report,
+  };
+};

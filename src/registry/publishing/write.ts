@@ -1,0 +1,84 @@
+import { SemVer } from 'semver';
+import { engineVersion } from '../../compat/engineVersion.ts';
+import type { Database } from '../database/database.ts';
+import { definitions, reports, toolsets, versionMarks, versions } from '../database/tables.ts';
+import { keepLatest, putChannel } from '../versions/keepLatest.ts';
+import { lockToolset } from '../versions/lockToolset.ts';
+import { requireOpen } from '../versions/requireOpen.ts';
+import { versionRank } from '../versions/versionRank.ts';
+import type { Decision } from './decide.ts';
+import type { Judged } from './judgeAgainst.ts';
+import type { Wish } from './readWish.ts';
+
+/** The steps of a publish that write, all in one transaction. */
+export const write = {
+  /** Holds the toolset, which is made where it is new; that is undone if nothing is published. */
+  lock: async (transaction: Database, { toolset }: Wish, createdAt: Date): Promise<void> => {
+    await transaction.insert(toolsets).values({ name: toolset, createdAt }).onConflictDoNothing();
+    await lockToolset(transaction, toolset);
+  },
+
+  version: async (
+    transaction: Database,
+    wish: Wish,
+    judged: Judged,
+    version: string,
+    createdAt: Date,
+  ): Promise<void> => {
+    const { toolset, publisher, message, source, renames, lens } = wish;
+    const { digest, text, toolNames, predecessor, report, reportId, reportText } = judged;
+    await transaction
+      .insert(definitions)
+      .values({ digest, bytes: Buffer.from(text), toolNames: [...toolNames], createdAt })
+      .onConflictDoNothing();
+    await transaction
+      .insert(reports)
+      .values({
+        id: reportId,
+        toolset,
+        fromDigest: predecessor?.digest ?? null,
+        toDigest: digest,
+        lens,
+        engine: engineVersion,
+        verdict: report.verdict,
+        bump: report.bump,
+        text: reportText,
+        createdAt,
+      })
+      .onConflictDoNothing();
+    await transaction.insert(versions).values({
+      toolset,
+      version,
+      rank: versionRank(version),
+      release: new SemVer(version).prerelease.length === 0,
+      digest,
+      previous: predecessor?.version ?? null,
+      report: reportId,
+      publisher,
+      message,
+      source,
+      renames: renames.length === 0 ? null : renames,
+      lens,
+      engine: engineVersion,
+      createdAt,
+    });
+    await transaction
+      .insert(versionMarks)
+      .values({ toolset, version, state: 'approved', changedAt: createdAt, changedBy: publisher });
+    await keepLatest(transaction, toolset, createdAt, publisher);
+  },
+
+  /** Also where the content stood already: a repeated publish leaves the channel where the first put it. */
+  channel: async (transaction: Database, wish: Wish, decision: Decision, movedAt: Date): Promise<void> => {
+    const { toolset, channel, publisher } = wish;
+    if (channel === undefined) return;
+    requireOpen(toolset, decision);
+    await putChannel(transaction, {
+      toolset,
+      channel,
+      version: decision.version,
+      movedAt,
+      movedBy: publisher,
+    });
+  },
+};

@@ -1,0 +1,52 @@
+import type { Database } from '../database/database.ts';
+import { requireSessionId, requireText, requireToolsetName } from '../names.ts';
+import type { PinRequest } from '../pin.ts';
+import { Problem } from '../problem.ts';
+import { readSelector } from '../versions/selector.ts';
+import type { ChosenPin } from './choosePins.ts';
+import { requirePins } from './readPins.ts';
+
+/** A toolset that a session is to have, and by which selector; `standing` where another session has it already. */
+export type Ask = {
+  readonly toolset: string;
+  readonly selector: string;
+  readonly standing?: ChosenPin;
+};
+
+/**
+ * What a pin request asks for. A forked conversation has the history of the one it comes from, so it asks for
+ * the very versions that one is on, also where those are yanked by now.
+ */
+export const readAsks = async (database: Database, request: PinRequest): Promise<readonly Ask[]> => {
+  const { toolsets, from, ttl } = request;
+  requireText(request.by, 'by', 300);
+  if (ttl !== undefined && !(Number.isInteger(ttl) && ttl >= 1 && ttl <= 2_147_483_647)) {
+    throw new Problem('invalid-request', 'ttl is not a time.', 'Give whole seconds, at least 1.');
+  }
+  if ((toolsets === undefined) === (from === undefined)) {
+    throw new Problem(
+      'invalid-request',
+      'A session is pinned by "toolsets" or by "from", and this names both or neither.',
+      'Give the toolsets with their selectors, or the session whose pins to take.',
+    );
+  }
+  if (from !== undefined) {
+    const { pins } = await requirePins(database, requireSessionId(from));
+    return pins.map(({ toolset, version, digest, selector }) => ({
+      toolset,
+      selector: version,
+      standing: { toolset, version, digest, selector },
+    }));
+  }
+  const asks = (toolsets ?? []).map(([toolset, selector]) => {
+    readSelector(selector);
+    return { toolset: requireToolsetName(toolset), selector };
+  });
+  const names = new Set(asks.map(({ toolset }) => toolset));
+  if (names.size === asks.length && names.size >= 1 && names.size <= 100) return asks;
+  throw new Problem(
+    'invalid-request',
+    'A session has 1 to 100 toolsets, each named once.',
+    'Name the toolsets it works with.',
+  );
+};
