@@ -13,13 +13,12 @@ type Setting = {
   readonly says: string;
 };
 
-const whole = (least: number, most: number, otherwise: number) =>
+const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/, 'a whole number')
     .transform(Number)
-    .pipe(z.number().min(least, `at least ${least}`).max(most, `at most ${most}`))
-    .default(otherwise);
+    .pipe(z.number().min(least, `at least ${least}`).max(most, `at most ${most}`));
 
 const seconds = (most: number, otherwise: number) =>
   z
@@ -32,7 +31,7 @@ const seconds = (most: number, otherwise: number) =>
 export const settings = {
   port: {
     variable: 'PORT',
-    reads: whole(0, 65_535, 8080),
+    reads: whole(0, 65_535).default(8080),
     says: 'The port to listen on; 0 takes a free one.',
   },
   host: {
@@ -66,13 +65,13 @@ export const settings = {
   },
   connections: {
     variable: 'TOOLSET_DATABASE_CONNECTIONS',
-    reads: whole(1, 1_000, 10),
+    reads: whole(1, 1_000).default(10),
     says: 'Connections to PostgreSQL, for each replica.',
   },
   threads: {
     variable: 'TOOLSET_THREADS',
-    reads: whole(1, 256, 1),
-    says: 'Threads that judge definitions.',
+    reads: whole(1, 256).optional(),
+    says: 'Threads that judge definitions; one less than the machine has, at most four, unless given.',
   },
   judgingSeconds: {
     variable: 'TOOLSET_JUDGING_SECONDS',
@@ -81,22 +80,22 @@ export const settings = {
   },
   documentBytes: {
     variable: 'TOOLSET_MAX_DOCUMENT_BYTES',
-    reads: whole(1_024, 256 * 1024 * 1024, defaultLimits.documentBytes),
+    reads: whole(1_024, 256 * 1024 * 1024).default(defaultLimits.documentBytes),
     says: 'The size of a definition document. A request body may have 64 KiB more.',
   },
   tools: {
     variable: 'TOOLSET_MAX_TOOLS',
-    reads: whole(1, 1_000_000, defaultLimits.tools),
+    reads: whole(1, 1_000_000).default(defaultLimits.tools),
     says: 'Tools in one definition.',
   },
   depth: {
     variable: 'TOOLSET_MAX_DEPTH',
-    reads: whole(8, 1_000, defaultLimits.depth),
+    reads: whole(8, 1_000).default(defaultLimits.depth),
     says: 'How many arrays and objects may stand inside each other in a definition.',
   },
   nodesPerTool: {
     variable: 'TOOLSET_MAX_SCHEMA_NODES',
-    reads: whole(1, 10_000_000, defaultLimits.nodesPerTool),
+    reads: whole(1, 10_000_000).default(defaultLimits.nodesPerTool),
     says: 'Schemas in one tool, subschemas included.',
   },
   headersSeconds: {
