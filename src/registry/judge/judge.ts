@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import { extname } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Problem } from '../problem.ts';
 import type { CompareTask, DefinitionTask, JudgedDefinition } from './tasks.ts';
@@ -19,7 +17,7 @@ export type Judge = {
 export const createJudge = (options: { threads: number; deadline: number }): Judge => {
   const pool = new Piscina({
     filename: fileURLToPath(worker),
-    execArgv: sourceArguments(),
+    execArgv: [],
     minThreads: 1,
     maxThreads: options.threads,
     maxQueue: 1_000,
@@ -27,6 +25,8 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 1_024 },
   });
+  // A thread that cannot go on fails its task, which says so; without a listener it would end the process.
+  pool.on('error', () => {});
   const run = async <Result>(name: string, task: unknown): Promise<Result> => {
     try {
       return await pool.run(task, { name, signal: AbortSignal.timeout(options.deadline) });
@@ -41,13 +41,11 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
   };
 };
 
-/** The worker's file has this file's own ending: `.ts` in the source, `.js` once built. */
-const extension = extname(fileURLToPath(import.meta.url));
-const worker = new URL(`./judgeWorker${extension}`, import.meta.url);
-
-/** What Node needs to run the worker from its source; nothing once built. */
-const sourceArguments = (): string[] =>
-  extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+/** Beside this file once built; in the source, the one that reads TypeScript. */
+const worker = new URL(
+  import.meta.url.endsWith('.ts') ? './judgeWorkerInSource.mjs' : './judgeWorker.js',
+  import.meta.url,
+);
 
 const refusal = (error: unknown, deadline: number): Problem | undefined => {
   if (!(error instanceof Error)) return undefined;

@@ -1,0 +1,5 @@
+// The worker of a registry that runs from its source: Node 20 lets no thread inherit a reader of TypeScript.
+import { register } from 'tsx/esm/api';
+
+register();
+export const { definition, compare } = await import('./judgeWorker.ts');
