@@ -1,12 +1,12 @@
 import { asksForEvaluated } from './checking/asksForEvaluated.ts';
 import { evaluate } from './checking/evaluate.ts';
-import { undeclared } from './checking/naming.ts';
+import { type Undeclared, undeclared } from './checking/naming.ts';
 import { nodeAt } from './checking/node.ts';
 import type { Finding, Verdict } from './checking/outcome.ts';
-import { type At, pointerTo, type Run, rootAt } from './checking/run.ts';
+import { pointerTo, type Run, rootAt } from './checking/run.ts';
 import { quoted } from './checking/words.ts';
 import type { SchemaPlace } from './document.ts';
-import { isArray, isObject, type Json } from './json.ts';
+import type { Json } from './json.ts';
 import { type Pointer, under } from './pointer.ts';
 
 export type Checked = {
@@ -51,20 +51,12 @@ export const checkValue = (
   if (options.reading === 'plain' || outcome.verdict === 'invalid') {
     return { verdict: outcome.verdict, errors: outcome.findings, unchecked };
   }
-  const unsafe = unsafeIntegers(at);
-  if (unsafe.length > 0) return { verdict: 'invalid', errors: unsafe, unchecked };
   const missing = outcome.declared
     .map((naming) => undeclared(naming, at, options.position === 'inside'))
     .reduce((best, other) => (other.length < best.length ? other : best));
   if (missing.length === 0) return { verdict: outcome.verdict, errors: [], unchecked };
   if (run.vague || outcome.verdict === 'unknown') return { verdict: 'unknown', errors: [], unchecked };
-  const errors = missing.flatMap(({ at: here, names }) =>
-    names.map((name) => ({
-      pointer: under(pointerTo(here), name),
-      message: `is not declared: there is no ${quoted(name)} here`,
-    })),
-  );
-  return { verdict: 'invalid', errors, unchecked };
+  return { verdict: 'invalid', errors: missing.slice(0, mostErrors).map(saysMissing), unchecked };
 };
 
 /** About a tenth of a second. */
@@ -88,17 +80,12 @@ const depthOf = (value: Json): number => {
   return depth;
 };
 
-const unsafeIntegers = (root: At): Finding[] => {
-  const findings: Finding[] = [];
-  const visit = (value: Json, pointer: Pointer): void => {
-    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-      findings.push({ pointer, message: 'must lie within ±9007199254740991, where integers are exact' });
-    } else if (isArray(value)) {
-      for (const [index, item] of value.entries()) visit(item, under(pointer, index));
-    } else if (isObject(value)) {
-      for (const [name, item] of Object.entries(value)) visit(item, under(pointer, name));
-    }
-  };
-  visit(root.value, '');
-  return findings;
-};
+const mostErrors = 100;
+
+const saysMissing = ({ at, name }: Undeclared): Finding =>
+  name === undefined
+    ? { pointer: pointerTo(at), message: 'must lie within ±9007199254740991, where integers are exact' }
+    : {
+        pointer: under(pointerTo(at), name),
+        message: `is not declared: there is no ${quoted(name)} here`,
+      };

@@ -63,7 +63,7 @@ type ReferenceIndex = { find: (reference: string, from: Pointer, root: Json) => 
 /** Every resource (`$id`) and anchor by its absolute name, and which resource each pointer lies in. */
 const indexReferences = (root: Json): ReferenceIndex => {
   const named = new Map<string, Pointer>([[home, '']]);
-  const resources: { pointer: Pointer; base: string }[] = [];
+  const bases = new Map<Pointer, string>([['', home]]);
   const visit: { schema: Json; pointer: Pointer; base: string }[] = [
     { schema: root, pointer: '', base: home },
   ];
@@ -78,7 +78,7 @@ const indexReferences = (root: Json): ReferenceIndex => {
         else if (absolute !== undefined) {
           base = absolute.replace(/#.*$/s, '');
           if (!named.has(base)) named.set(base, pointer);
-          resources.push({ pointer, base });
+          bases.set(pointer, base);
         }
       }
       for (const keyword of ['$anchor', '$dynamicAnchor']) {
@@ -88,14 +88,11 @@ const indexReferences = (root: Json): ReferenceIndex => {
     }
     for (const [inside, at] of subschemas(schema, pointer)) visit.push({ schema: inside, pointer: at, base });
   }
+  /** The base of the nearest resource around a place. */
   const baseOf = (pointer: Pointer): string => {
-    let best = { pointer: '', base: home };
-    for (const resource of resources) {
-      const inside =
-        resource.pointer === '' || pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`);
-      if (inside && resource.pointer.length >= best.pointer.length) best = resource;
-    }
-    return best.base;
+    let around = pointer;
+    while (!bases.has(around)) around = around.slice(0, around.lastIndexOf('/'));
+    return bases.get(around) as string;
   };
   const find = (reference: string, from: Pointer): Pointer | undefined => {
     const absolute = absoluteName(reference, baseOf(from));

@@ -11,13 +11,12 @@ import type { Fault } from './fault.ts';
 export const exampleFaults = (
   tool: JsonObject,
   at: Pointer,
-  inputSchema: JsonObject | undefined,
-  outputSchema: JsonObject | undefined,
+  schemas: { input?: JsonObject; output?: JsonObject },
 ): Fault[] => {
   const examples = member(tool, 'examples');
   if (!isArray(examples)) return [];
-  const input = inputSchema && rootPlace(openSchema(inputSchema));
-  const output = outputSchema && rootPlace(openSchema(outputSchema));
+  const input = schemas.input && rootPlace(openSchema(schemas.input));
+  const output = schemas.output && rootPlace(openSchema(schemas.output));
   const faults: Fault[] = [];
   for (const [index, example] of examples.entries()) {
     if (!isObject(example) || member(example, 'negative') === true) continue;

@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject, member } from '../schema/json.ts';
 import { type Pointer, under } from '../schema/pointer.ts';
 import { schemaFaults } from '../schema/schemaFaults.ts';
+import { schemasIn } from '../schema/schemasIn.ts';
 import { readEnvelope, type ToolEnvelope } from './envelope.ts';
 import { exampleFaults } from './exampleFaults.ts';
 import type { Fault } from './fault.ts';
@@ -28,8 +29,8 @@ export const parseToolset = (
   const tools = toolsOf(document as Json);
   faults.push(...nameFaults(tools.map((tool) => member(tool, 'name') ?? null)));
   const roots = tools.map((tool, index) => readRoots(tool, under('/tools', index)));
-  for (const [index, { input, output }] of roots.entries()) {
-    faults.push(...contentFaults(tools[index] as JsonObject, under('/tools', index), input, output, limits));
+  for (const [index, tool] of tools.entries()) {
+    faults.push(...contentFaults(tool, under('/tools', index), roots[index] as Roots, limits));
   }
   if (read.envelope === undefined || faults.length > 0) return { faults };
   const parsed = read.envelope.tools.map((tool, index) =>
@@ -55,29 +56,33 @@ const readRoots = (tool: JsonObject, at: Pointer): Roots => ({
   output: readOutputRoot(member(tool, 'outputSchema'), under(at, 'outputSchema')),
 });
 
-/** What is wrong inside the schemas and examples of one tool. */
-const contentFaults = (
-  tool: JsonObject,
-  at: Pointer,
-  input: ReadRoot,
-  output: ReadRoot | undefined,
-  limits: Limits,
-): Fault[] => {
+/**
+ * What is wrong inside the schemas and examples of one tool. The limit of schemas is one for both roots, and
+ * a schema with faults of its own judges no examples.
+ */
+const contentFaults = (tool: JsonObject, at: Pointer, roots: Roots, limits: Limits): Fault[] => {
   const faults: Fault[] = [];
-  const nodes = limits.nodesPerTool;
-  for (const [field, root] of [
-    ['inputSchema', input],
-    ['outputSchema', output],
+  const sound: Partial<Record<keyof Roots, JsonObject>> = {};
+  let nodes = limits.nodesPerTool;
+  for (const [field, name] of [
+    ['input', 'inputSchema'],
+    ['output', 'outputSchema'],
   ] as const) {
+    const root = roots[field];
     if (root === undefined) continue;
+    const before = faults.length;
     faults.push(...root.faults);
     if (root.schema === undefined) continue;
     const found = schemaFaults(root.schema, { depth: limits.depth, nodes });
+    const told = new Set(root.faults.map(({ pointer }) => pointer));
     for (const { pointer, message } of found) {
-      faults.push({ pointer: `${under(at, field)}${pointer}`, message });
+      const here = `${under(at, name)}${pointer}`;
+      if (!told.has(here)) faults.push({ pointer: here, message });
     }
+    if (faults.length === before) sound[field] = root.schema;
+    nodes -= schemasIn(root.schema, nodes);
   }
-  return faults.length > 0 ? faults : exampleFaults(tool, at, input.schema, output?.schema);
+  return [...faults, ...exampleFaults(tool, at, sound)];
 };
 
 /** The tool as the product has it, with a sentence for everything that was read in another way. */

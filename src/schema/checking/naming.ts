@@ -1,4 +1,4 @@
-import { isArray, isObject } from '../json.ts';
+import { isArray, isObject, type Json } from '../json.ts';
 import { type At, childAt } from './run.ts';
 
 /**
@@ -49,28 +49,36 @@ export const anyNamed = (branches: readonly Alternatives[], at: At, lost: () => 
   return limited([...singles, ...together], lost);
 };
 
-/** The places from `root` on that hold undeclared names, with these names. None: everything is declared. */
-export const undeclared = (
-  naming: Naming,
-  root: At,
-  rootMayBeFree: boolean,
-): { at: At; names: string[] }[] => {
+/** A member that no schema declares, or with `name` absent an integer where integers are not exact. */
+export type Undeclared = { readonly at: At; readonly name?: string };
+
+/** What from `root` on is no demonstration in this naming. Nothing: everything is declared. */
+export const undeclared = (naming: Naming, root: At, rootMayBeFree: boolean): Undeclared[] => {
   const places = placesOf(naming);
-  const found: { at: At; names: string[] }[] = [];
+  const found: Undeclared[] = [];
   const visit = [root];
   for (let at = visit.pop(); at !== undefined; at = visit.pop()) {
+    const { value } = at;
     const place = places.get(at);
-    if (isObject(at.value)) {
+    const listed = place?.names;
+    if (isUnsafe(value) && listed !== 'all') found.push({ at });
+    if (isObject(value)) {
       const free = (at !== root || rootMayBeFree) && (place === undefined || place.free);
-      const listed = place?.names;
-      const names =
-        free || listed === 'all' ? [] : Object.keys(at.value).filter((name) => !listed?.has(name));
-      if (names.length > 0) found.push({ at, names });
+      const names = free || listed === 'all' ? [] : Object.keys(value);
+      for (const name of names) if (!listed?.has(name)) found.push({ at, name });
     }
-    // Nobody spoke of a place that was never stood on, so nothing below it is undeclared either.
-    if (at.children !== undefined) visit.push(...[...at.children.values()].reverse());
+    visit.push(...inside(at).reverse());
   }
   return found;
+};
+
+/** Integers beyond ±(2^53 - 1) are not exact everywhere (RFC 7493, section 2.2). */
+export const isUnsafe = (value: Json): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
+
+/** The places directly inside a place. */
+export const inside = (at: At): At[] => {
+  if (isArray(at.value)) return at.value.map((_, index) => childAt(at, index));
+  return isObject(at.value) ? Object.keys(at.value).map((name) => childAt(at, name)) : [];
 };
 
 const merged = (a: Naming, b: Naming): Naming => ({ parts: [a, b] });
@@ -141,13 +149,11 @@ const namesEverything = (naming: Naming, from: At): boolean => {
   const visit = [from];
   for (let at = visit.pop(); at !== undefined; at = visit.pop()) {
     const { value } = at;
-    if (isArray(value)) for (const index of value.keys()) visit.push(childAt(at, index));
+    visit.push(...inside(at));
     if (!isObject(value)) continue;
     const names = places.get(at)?.names;
-    for (const name of Object.keys(value)) {
-      if (names !== 'all' && !names?.has(name)) return false;
-      visit.push(childAt(at, name));
-    }
+    if (names === 'all') continue;
+    for (const name of Object.keys(value)) if (!names?.has(name)) return false;
   }
   return true;
 };

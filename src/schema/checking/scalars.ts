@@ -4,10 +4,10 @@ import { matchFormat } from '../matchFormat.ts';
 import { matchPattern } from '../matchPattern.ts';
 import { under } from '../pointer.ts';
 import { isMultiple } from './decimal.ts';
-import type { PlaceNaming } from './naming.ts';
+import { inside, isUnsafe, type PlaceNaming } from './naming.ts';
 import type { SchemaNode } from './node.ts';
 import { adoptDeclared, doubt, type Outcome, refuse } from './outcome.ts';
-import { type At, childAt, type Rule, type Run } from './run.ts';
+import type { At, Rule, Run } from './run.ts';
 import { aTypeOf, listed, quoted } from './words.ts';
 
 /** The keywords that look at the value itself: types, listed values, numbers and strings. */
@@ -91,18 +91,16 @@ const enumRule = (schema: JsonObject): Rule | undefined => {
   };
 };
 
-/** The names inside a listed value are declared by the listing. */
+/** What is inside a listed value is declared by the listing: its names, and integers however large. */
 const declareAll = (run: Run, at: At, out: Outcome): void => {
-  if (run.reading !== 'declared' || typeof at.value !== 'object') return;
-  const naming = new Map<At, PlaceNaming>();
+  if (run.reading !== 'declared') return;
+  const places = new Map<At, PlaceNaming>();
   const visit = [at];
   for (let here = visit.pop(); here !== undefined; here = visit.pop()) {
-    if (isArray(here.value)) for (const index of here.value.keys()) visit.push(childAt(here, index));
-    if (!isObject(here.value)) continue;
-    naming.set(here, { names: 'all', free: false });
-    for (const name of Object.keys(here.value)) visit.push(childAt(here, name));
+    if (isObject(here.value) || isUnsafe(here.value)) places.set(here, { names: 'all', free: false });
+    visit.push(...inside(here));
   }
-  adoptDeclared(run, out, [{ places: naming }]);
+  if (places.size > 0) adoptDeclared(run, out, [{ places }]);
 };
 
 const numberRules = (schema: JsonObject): (Rule | undefined)[] => [
