@@ -1,0 +1,101 @@
+import { isArray, member } from '../json.ts';
+import type { Atom, ObjectAtom, ObjectMember } from './atom.ts';
+import type { Engine, Union } from './engine.ts';
+import { type Branched, groups } from './meetings.ts';
+import { merge } from './merge.ts';
+import type { Term } from './term.ts';
+
+const mostJoined = 512;
+
+/**
+ * The union of branches. With `merged`, branches that can accept a value together also stand joined: such a
+ * value may use the names of all of them. Branches that bring no names of their own need not be joined.
+ */
+export const either = (
+  engine: Engine,
+  unions: readonly Union[],
+  merged: boolean,
+  base: readonly Atom[],
+): Union => {
+  const atoms = new Set(unions.flatMap((union) => union.atoms));
+  let whole = unions.every((union) => union.whole);
+  if (!merged) return { atoms: [...atoms], whole };
+  const named = namesOf(base);
+  const bringing = unions.flatMap((union, branch) =>
+    union.atoms.filter((atom) => brings(engine, atom, named)).map((atom): Branched => ({ atom, branch })),
+  );
+  if (bringing.length < 2) return { atoms: [...atoms], whole };
+  for (const group of groups(engine, bringing)) {
+    let frontier = group.map((one) => ({ ...one, last: one.branch }));
+    while (frontier.length > 0) {
+      const next: typeof frontier = [];
+      for (const { atom, last } of frontier) {
+        for (const other of group) {
+          if (other.branch <= last) continue;
+          const both = merge(engine, atom, other.atom);
+          if (both === undefined) continue;
+          if (atoms.size >= mostJoined) {
+            whole = false;
+            break;
+          }
+          atoms.add(both);
+          next.push({ atom: both, branch: other.branch, last: other.branch });
+        }
+      }
+      frontier = whole ? next : [];
+    }
+  }
+  return { atoms: [...atoms], whole };
+};
+
+/** The names that every object of the surrounding schema declares as properties. */
+const namesOf = (base: readonly Atom[]): ReadonlySet<string> => {
+  const objects = base.filter((atom) => atom.kind === 'object');
+  const [first, ...others] = objects.map(
+    (atom) => new Set(atom.members.flatMap((one) => [...one.properties.keys()])),
+  );
+  if (first === undefined) return new Set();
+  return new Set([...first].filter((name) => others.every((names) => names.has(name))));
+};
+
+/** Whether joining this branch with another can declare more than either alone. */
+const brings = (engine: Engine, atom: Atom, named: ReadonlySet<string>): boolean => {
+  if (atom.kind === 'array')
+    return atom.members.some((one) =>
+      [...one.prefix, one.rest].some((term) => term !== undefined && !isFlat(engine, term)),
+    );
+  if (atom.kind !== 'object') return false;
+  if (isComplete(engine, atom)) return false;
+  return atom.members.some((one) => bringsNames(engine, one, named));
+};
+
+const bringsNames = (engine: Engine, one: ObjectMember, named: ReadonlySet<string>): boolean =>
+  one.patterns.length > 0 ||
+  one.required.some((name) => !named.has(name)) ||
+  (one.additional !== undefined && typeof one.additional.schema !== 'boolean') ||
+  [...one.properties].some(([name, term]) => !named.has(name) || !isFlat(engine, term));
+
+/** Closed, and nothing inside can hold names either: all its values are in declared names already. */
+const isComplete = (engine: Engine, atom: ObjectAtom): boolean =>
+  atom.members.some(
+    (one) =>
+      one.additional?.schema === false &&
+      [...one.properties.values()].every((term) => isFlat(engine, term)) &&
+      one.patterns.every(([, term]) => isFlat(engine, term)),
+  );
+
+/** Whether the schema, as written, holds neither objects nor arrays but listed ones. */
+const isFlat = (engine: Engine, term: Term): boolean => {
+  if (typeof term.schema === 'boolean') return !term.schema;
+  if (Object.hasOwn(term.schema, 'const') || Object.hasOwn(term.schema, 'enum')) return true;
+  const target = engine.terms.target(term);
+  if (target !== undefined && target !== 'nowhere' && Object.keys(term.schema).length === 1) {
+    if (typeof target.schema === 'boolean' || !Object.hasOwn(target.schema, 'type')) return false;
+    return engine.terms.target(target) === undefined && isFlat(engine, target);
+  }
+  const type = member(term.schema, 'type');
+  const types = isArray(type) ? type : [type];
+  return types.every((name) => typeof name === 'string' && scalar.has(name));
+};
+
+const scalar: ReadonlySet<string> = new Set(['null', 'boolean', 'number', 'integer', 'string']);

@@ -1,0 +1,124 @@
+import type { Json } from '../json.ts';
+import type { Atom, FiniteAtom, NumberAtom, Reading, StringAtom } from './atom.ts';
+import { commonMultiple, type Decimal, decimal, isMultiple } from './decimal.ts';
+import type { Engine, Search } from './engine.ts';
+import { type Escape, way } from './escape.ts';
+import { escapesOfArrays } from './escapesOfArrays.ts';
+import { escapesOfObjects } from './escapesOfObjects.ts';
+import { cross } from './expand.ts';
+import { kindOf } from './kindOf.ts';
+import { joinedSets } from './merge.ts';
+
+/**
+ * Every way for a value of `x` not to be in `y`: one way for each constraint of `y` that `x` does not imply.
+ * None at all means that `x` lies within `y`; `apart`, that they share no value, so that nothing is to do.
+ */
+export const escapes = (
+  engine: Engine,
+  x: Exclude<Atom, FiniteAtom>,
+  y: Atom,
+  reading: Reading,
+  root: boolean,
+  search: Search,
+): readonly Escape[] | 'apart' => {
+  if (y.kind !== 'finite' && y.kind !== x.kind) return 'apart';
+  engine.spend(1);
+  const ways: Escape[] = [];
+  const found = ofKind(engine, x, y, reading, root, search, ways);
+  if (found === 'apart') return 'apart';
+  for (const denied of y.denied) {
+    ways.push({
+      near: false,
+      make: () => {
+        const parts = denied.terms.map((term) => ({ term, declares: false }));
+        const union = engine.union(parts, denied.reading === 'declared');
+        const inside = cross(engine, [x], union.atoms);
+        return union.whole
+          ? inside
+          : [...inside, { ...x, unsure: joinedSets(x.unsure, new Set(['branches'])) }];
+      },
+    });
+  }
+  for (const what of y.unsure) {
+    if (!x.unsure.has(what)) ways.push(way(() => ({ ...x, unsure: joinedSets(x.unsure, y.unsure) })));
+  }
+  return ways;
+};
+
+const ofKind = (
+  engine: Engine,
+  x: Exclude<Atom, FiniteAtom>,
+  y: Atom,
+  reading: Reading,
+  root: boolean,
+  search: Search,
+  ways: Escape[],
+): 'apart' | undefined => {
+  if (y.kind === 'finite') return ofFinite(x, y, ways);
+  if (x.kind === 'number') return y.kind === 'number' ? ofNumbers(x, y, ways) : 'apart';
+  if (x.kind === 'string') return y.kind === 'string' ? ofStrings(x, y, ways) : 'apart';
+  if (x.kind === 'array') {
+    return y.kind === 'array' ? escapesOfArrays(engine, x, y, reading, search, ways) : 'apart';
+  }
+  return y.kind === 'object' ? escapesOfObjects(engine, x, y, reading, root, search, ways) : 'apart';
+};
+
+const ofFinite = (x: Exclude<Atom, FiniteAtom>, y: FiniteAtom, ways: Escape[]): 'apart' | undefined => {
+  const values = [...y.values.values()].filter((value) => kindOf(value) === x.kind);
+  if (values.length === 0) return 'apart';
+  ways.push(way(() => excluding(x, values)));
+  return undefined;
+};
+
+const excluding = (x: Exclude<Atom, FiniteAtom>, values: readonly Json[]): Atom => {
+  if (x.kind === 'number') return { ...x, excluded: new Set([...x.excluded, ...(values as number[])]) };
+  if (x.kind === 'string') return { ...x, excluded: new Set([...x.excluded, ...(values as string[])]) };
+  return { ...x, excluded: [...x.excluded, ...values] };
+};
+
+const ofNumbers = (x: NumberAtom, y: NumberAtom, ways: Escape[]): 'apart' | undefined => {
+  if (y.notSteps.length > 0 || y.excluded.size > 0) throw new Error('An expansion excludes no numbers.');
+  if (y.low > x.high || y.high < x.low) return 'apart';
+  if (x.notSteps.some((step) => y.steps.includes(step))) return 'apart';
+  if (y.low > x.low || (y.low === x.low && y.lowOpen && !x.lowOpen)) {
+    ways.push(way(() => ({ ...x, high: y.low, highOpen: !y.lowOpen || (x.high === y.low && x.highOpen) })));
+  }
+  if (y.high < x.high || (y.high === x.high && y.highOpen && !x.highOpen)) {
+    ways.push(way(() => ({ ...x, low: y.high, lowOpen: !y.highOpen || (x.low === y.high && x.lowOpen) })));
+  }
+  const grid = gridOf(x);
+  for (const step of y.steps) {
+    if (grid !== undefined && divides(step, grid)) continue;
+    ways.push(way(() => ({ ...x, notSteps: [...x.notSteps, step] })));
+  }
+  return undefined;
+};
+
+/** The smallest distance of the numbers in the atom, where they stand on a grid. */
+export const gridOf = (x: NumberAtom): Decimal | undefined => {
+  const [first, ...others] = x.steps.map(decimal);
+  return first === undefined ? undefined : others.reduce(commonMultiple, first);
+};
+
+export const divides = (step: number, grid: Decimal): boolean => {
+  const { digits, exponent } = commonMultiple(decimal(step), grid);
+  const shift = grid.exponent - exponent;
+  return shift >= 0 ? grid.digits * 10n ** BigInt(shift) === digits : isMultiple(Number(grid.digits), step);
+};
+
+const ofStrings = (x: StringAtom, y: StringAtom, ways: Escape[]): 'apart' | undefined => {
+  if (y.min > x.max || y.max < x.min) return 'apart';
+  if (y.min > x.min) ways.push(way(() => ({ ...x, max: y.min - 1 })));
+  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 })));
+  for (const pattern of y.patterns) {
+    if (x.patterns.has(pattern)) continue;
+    if (x.notPatterns.has(pattern)) return 'apart';
+    ways.push(way(() => ({ ...x, notPatterns: new Set([...x.notPatterns, pattern]) })));
+  }
+  for (const format of y.formats) {
+    if (x.formats.has(format)) continue;
+    if (x.notFormats.has(format)) return 'apart';
+    ways.push(way(() => ({ ...x, notFormats: new Set([...x.notFormats, format]) })));
+  }
+  return undefined;
+};

@@ -1,0 +1,230 @@
+import type { Denied, ObjectAtom, ObjectMember, Part, Reading, SomeMember } from './atom.ts';
+import { anyString } from './atom.ts';
+import type { Answer, Engine, Node, Search } from './engine.ts';
+import { type Escape, way } from './escape.ts';
+import { cross } from './expand.ts';
+import { declares, freeForm, isMap, partsAt, termsAt } from './memberTerms.ts';
+
+/**
+ * The ways for an object not to be in `y`: how many members it has, one that is lacking, one that holds or is
+ * called something else, and in declared names one that is no longer declared.
+ */
+export const escapesOfObjects = (
+  engine: Engine,
+  x: ObjectAtom,
+  y: ObjectAtom,
+  reading: Reading,
+  root: boolean,
+  search: Search,
+  ways: Escape[],
+): 'apart' | undefined => {
+  if (y.min > x.max || y.max < Math.max(x.min, x.required.size)) return 'apart';
+  if (y.min > Math.max(x.min, x.required.size)) ways.push(way(() => ({ ...x, max: y.min - 1 })));
+  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 })));
+  for (const name of y.required) {
+    if (x.required.has(name)) continue;
+    if (x.absent.has(name)) return 'apart';
+    const near = termsAt(y, name, 'all').some((term) => engine.near(term));
+    ways.push(way(() => ({ ...x, absent: new Set([...x.absent, name]) }), near));
+  }
+  for (const name of y.absent) {
+    if (x.required.has(name)) return 'apart';
+    if (mayHave(x, name, search)) ways.push(way(() => withName(x, name)));
+  }
+  const explicit = new Set([...explicitNames(x), ...explicitNames(y)]);
+  for (const name of explicit) escapeAt(engine, x, y, name, reading, root, search, ways);
+  escapesElsewhere(engine, x, y, explicit, reading, root, search, ways);
+  return escapesOfNames(engine, x, y, explicit, search, ways);
+};
+
+/** The names that an atom speaks of one by one. */
+export const explicitNames = (atom: ObjectAtom): ReadonlySet<string> => {
+  const names = new Set([...atom.required, ...atom.absent, ...atom.at.keys()]);
+  for (const member of atom.members) {
+    for (const name of member.properties.keys()) names.add(name);
+    for (const name of member.required) names.add(name);
+  }
+  return names;
+};
+
+export const mayHave = (x: ObjectAtom, name: string, search: Search): boolean => {
+  if (x.absent.has(name)) return false;
+  if (search.declared && declares(x, name) === false && !freeForm(x, search.root)) return false;
+  return partsAt(x, name, 'sure').every((part) => part.term.schema !== false);
+};
+
+/** The member of this name, with all that it must not be. */
+export const memberNode = (x: ObjectAtom, name: string, search: Search, denied: readonly Denied[]): Node => ({
+  parts: partsAt(x, name, 'sure'),
+  declared: search.declared,
+  root: false,
+  denied: [...(x.at.get(name) ?? []), ...denied],
+});
+
+const withName = (x: ObjectAtom, name: string, denied: readonly Denied[] = []): ObjectAtom => ({
+  ...x,
+  required: new Set([...x.required, name]),
+  at: denied.length === 0 ? x.at : new Map([...x.at, [name, [...(x.at.get(name) ?? []), ...denied]]]),
+});
+
+const escapeAt = (
+  engine: Engine,
+  x: ObjectAtom,
+  y: ObjectAtom,
+  name: string,
+  reading: Reading,
+  root: boolean,
+  search: Search,
+  ways: Escape[],
+): void => {
+  const known: Answer = reading === 'plain' || declares(y, name) === true || freeForm(y, root);
+  if (reading === 'promised') {
+    if (!known || declares(y, name) === false) return;
+    if (declares(x, name) !== true && termsAt(y, name, 'all').every((term) => term.schema !== false)) {
+      ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, unpromised]) })));
+    }
+  }
+  if (!mayHave(x, name, search)) return;
+  const own = partsAt(x, name, 'sure');
+  if (!known) {
+    if (engine.solve(memberNode(x, name, search, [])) === 'empty') return;
+    ways.push(
+      way(
+        () => withName(x, name),
+        own.some((part) => engine.near(part.term)),
+      ),
+    );
+    return;
+  }
+  const terms = termsAt(y, name, 'all');
+  if (terms.length === 0) return;
+  const denied: Denied = { terms, reading, root: false };
+  if (engine.solve(memberNode(x, name, search, [denied])) === 'empty') return;
+  const near = own.some((part) => engine.near(part.term)) || terms.some((term) => engine.near(term));
+  ways.push(way(() => withName(x, name, [denied]), near));
+};
+
+/** A promise that no value can show broken: a name is no longer declared, though nothing else may stand there. */
+export const unpromised = 'a name that is no longer promised';
+
+const mostPatterns = 4;
+
+/** The members that neither side names: they fall into classes by which patterns their names match. */
+const escapesElsewhere = (
+  engine: Engine,
+  x: ObjectAtom,
+  y: ObjectAtom,
+  explicit: ReadonlySet<string>,
+  reading: Reading,
+  root: boolean,
+  search: Search,
+  ways: Escape[],
+): void => {
+  const patterns = [
+    ...new Set([...x.members, ...y.members].flatMap((one) => one.patterns.map(([text]) => text))),
+  ];
+  if (patterns.length > mostPatterns) {
+    ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, `patterns ${patterns.join(' ')}`]) })));
+    return;
+  }
+  const free = freeForm(x, search.root);
+  const yFree = freeForm(y, root);
+  for (let set = 0; set < 1 << patterns.length; set += 1) {
+    const matched = patterns.filter((_, index) => (set & (1 << index)) !== 0);
+    if (search.declared && !free && !declaresClass(x, matched)) continue;
+    const parts = classParts(x, matched);
+    if (parts.some((part) => part.term.schema === false)) continue;
+    const known = reading === 'plain' || yFree || declaresClass(y, matched);
+    if (reading === 'promised' && (!known || (yFree && !declaresClass(y, matched)))) continue;
+    const terms = classParts(y, matched).map((part) => part.term);
+    const denied: Denied[] = known ? [{ terms, reading, root: false }] : [];
+    if (known && terms.length === 0) continue;
+    if (engine.solve({ parts, declared: search.declared, root: false, denied }) === 'empty') continue;
+    const others: SomeMember = {
+      patterns: matched,
+      notPatterns: patterns.filter((text) => !matched.includes(text)),
+      except: explicit,
+      names: [],
+      denied,
+    };
+    if (isNameless(engine, x, others)) continue;
+    const near = [...parts.map((part) => part.term), ...terms].some((term) => engine.near(term));
+    ways.push(way(() => ({ ...x, some: [...x.some, others] }), near));
+  }
+};
+
+const classParts = (atom: ObjectAtom, matched: readonly string[]): readonly Part[] =>
+  atom.members.flatMap((member) => {
+    const terms = member.patterns.filter(([text]) => matched.includes(text)).map(([, term]) => term);
+    if (terms.length === 0 && member.additional !== undefined) terms.push(member.additional);
+    return terms.map((term) => ({ term, declares: member.declares }));
+  });
+
+const declaresClass = (atom: ObjectAtom, matched: readonly string[]): boolean =>
+  atom.members.some(
+    (member: ObjectMember) =>
+      member.declares && (isMap(member) || member.patterns.some(([text]) => matched.includes(text))),
+  );
+
+/** The names such a member could have, as atoms of strings. */
+export const namesFor = (engine: Engine, x: ObjectAtom, some: SomeMember) => {
+  const text = {
+    ...anyString,
+    patterns: new Set(some.patterns),
+    notPatterns: new Set(some.notPatterns),
+    excluded: some.except,
+  };
+  const union = engine.union(
+    x.names.map((term) => ({ term, declares: false })),
+    false,
+  );
+  return cross(engine, [text], union.atoms);
+};
+
+const isNameless = (engine: Engine, x: ObjectAtom, some: SomeMember): boolean => {
+  if (some.patterns.length + some.notPatterns.length + x.names.length + some.names.length === 0) return false;
+  const search: Search = { declared: false, root: false };
+  return namesFor(engine, x, some).every((atom) => engine.settle(atom, some.names, search) === 'empty');
+};
+
+/** The members whose name `y` refuses by `propertyNames`. */
+const escapesOfNames = (
+  engine: Engine,
+  x: ObjectAtom,
+  y: ObjectAtom,
+  explicit: ReadonlySet<string>,
+  search: Search,
+  ways: Escape[],
+): 'apart' | undefined => {
+  for (const term of y.names) {
+    if (x.names.includes(term)) continue;
+    const denied: Denied = { terms: [term], reading: 'plain', root: false };
+    for (const name of explicit) {
+      if (!mayHave(x, name, search)) continue;
+      const answer = engine.has(name, [term], 'plain', false);
+      if (answer === true) continue;
+      if (answer === false && x.required.has(name)) return 'apart';
+      ways.push(way(() => withName(x, name), engine.near(term)));
+    }
+    const patterns = [...new Set(x.members.flatMap((one) => one.patterns.map(([text]) => text)))];
+    for (let set = 0; set < 1 << Math.min(patterns.length, mostPatterns); set += 1) {
+      const matched = patterns.filter((_, index) => (set & (1 << index)) !== 0);
+      if (search.declared && !freeForm(x, search.root) && !declaresClass(x, matched)) continue;
+      const parts = classParts(x, matched);
+      if (engine.solve({ parts, declared: search.declared, root: false, denied: [] }) === 'empty') continue;
+      const others: SomeMember = {
+        patterns: matched,
+        notPatterns: patterns.filter((text) => !matched.includes(text)),
+        except: explicit,
+        names: [denied],
+        denied: [],
+      };
+      if (isNameless(engine, x, others)) continue;
+      ways.push(way(() => ({ ...x, some: [...x.some, others] }), engine.near(term)));
+    }
+    if (patterns.length > mostPatterns) {
+      ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, `names ${term.id}`]) })));
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,182 @@
+import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+import { CharSet, DFA, JS, NFA } from 'refa';
+
+/** A set of texts as an automaton over code points. */
+export type Language = DFA;
+
+const maxCharacter = 0x10ffff;
+const options = { maxCharacter };
+const mostNodes = 2_000;
+const kept = new Map<string, Language | undefined>();
+const mostKept = 1_000;
+
+/**
+ * The texts that a JSON Schema pattern accepts (ECMA-262 with the `u` flag, found anywhere in the text).
+ * Nothing for a pattern with look-around, back-references, word boundaries or anchors in its middle, and for
+ * one whose automaton would grow beyond a bound.
+ */
+export const language = (pattern: string): Language | undefined => {
+  if (kept.has(pattern)) return kept.get(pattern);
+  const made = pattern.length > 1_000 ? undefined : bounded(() => read(pattern));
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(pattern, made);
+  return made;
+};
+
+/** The texts in all of `inside` and in none of `outside`, with a length in the bounds. */
+export const within = (
+  inside: readonly string[],
+  outside: readonly string[],
+  min: number,
+  max: number,
+): Language | undefined => {
+  const parts: Language[] = [];
+  for (const pattern of inside) {
+    const part = language(pattern);
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  for (const pattern of outside) {
+    const part = language(pattern);
+    const other = part && bounded(() => complement(part));
+    if (other === undefined) return undefined;
+    parts.push(other);
+  }
+  if (min > 0 || max < Number.POSITIVE_INFINITY) {
+    const length = ofLength(min, max);
+    if (length === undefined) return undefined;
+    parts.push(length);
+  }
+  const [first, ...others] = parts;
+  return others.reduce<Language | undefined>(
+    (all, part) =>
+      all && bounded(() => DFA.fromIntersection(all, part, new DFA.LimitedNodeFactory(mostNodes * 4))),
+    first ?? DFA.all(options),
+  );
+};
+
+/** Short and readable texts of the language, few. */
+export const wordsOf = function* (texts: Language, most: number): Generator<string> {
+  const live = reaching(texts);
+  if (!live.has(texts.initial)) return;
+  let frontier: { node: DFA.ReadonlyNode; word: string }[] = [{ node: texts.initial, word: '' }];
+  let given = 0;
+  for (let length = 0; length < 400 && frontier.length > 0; length += 1) {
+    const next: typeof frontier = [];
+    const seen = new Map<DFA.ReadonlyNode, number>();
+    for (const { node, word } of frontier) {
+      if (texts.finals.has(node as DFA.Node)) {
+        yield word;
+        given += 1;
+        if (given >= most) return;
+      }
+      for (const [set, to] of node.out) {
+        if (!live.has(to) || (seen.get(to) ?? 0) >= 3) continue;
+        seen.set(to, (seen.get(to) ?? 0) + 1);
+        next.push({ node: to, word: word + readable(set, word) });
+      }
+    }
+    frontier = next.slice(0, 200);
+  }
+};
+
+const read = (pattern: string): Language | undefined => {
+  const ast = new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true });
+  let anchors = 0;
+  let odd = false;
+  visitRegExpAST(ast, {
+    onAssertionEnter: (node) => {
+      if (node.kind === 'start' || node.kind === 'end') anchors += 1;
+      else odd = true;
+    },
+    onBackreferenceEnter: () => {
+      odd = true;
+    },
+  });
+  if (odd) return undefined;
+  const branches = ast.alternatives.map(({ elements }) => {
+    const [first] = elements;
+    const last = elements.at(-1);
+    const starts = first?.type === 'Assertion' && first.kind === 'start';
+    const ends = last?.type === 'Assertion' && last.kind === 'end';
+    anchors -= Number(starts) + Number(ends);
+    const inner = elements.slice(starts ? 1 : 0, ends ? -1 : undefined);
+    const body = inner.map((element) => element.raw).join('');
+    return `${starts ? '' : '[^]*'}(?:${body})${ends ? '' : '[^]*'}`;
+  });
+  if (anchors !== 0) return undefined;
+  const source = branches.join('|').replaceAll('[^]', '[\\s\\S]');
+  const { expression } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'throw' });
+  const nfa = NFA.fromRegex(expression, options, {}, new NFA.LimitedNodeFactory(mostNodes));
+  const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(mostNodes));
+  dfa.minimize();
+  return dfa;
+};
+
+const complement = (texts: Language): Language => {
+  const other = texts.copy();
+  other.complement();
+  return other;
+};
+
+const longest = 300;
+
+const ofLength = (min: number, max: number): Language | undefined => {
+  if (min > longest) return undefined;
+  // A bound too far to count to is left out: the language is then too large, never too small.
+  const bound = max > longest ? '' : String(max);
+  return bounded(() => {
+    const { expression } = JS.Parser.fromLiteral({ source: `[\\s\\S]{${min},${bound}}`, flags: 'u' }).parse();
+    return DFA.fromFA(NFA.fromRegex(expression, options));
+  });
+};
+
+const bounded = <T>(make: () => T): T | undefined => {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The states from which a text can still be accepted. */
+const reaching = (texts: Language): ReadonlySet<DFA.ReadonlyNode> => {
+  const into = new Map<DFA.ReadonlyNode, DFA.ReadonlyNode[]>();
+  for (const node of texts.nodes()) {
+    for (const [, to] of node.out) into.set(to, [...(into.get(to) ?? []), node]);
+  }
+  const live = new Set<DFA.ReadonlyNode>(texts.finals);
+  const visit: DFA.ReadonlyNode[] = [...live];
+  for (let node = visit.pop(); node !== undefined; node = visit.pop()) {
+    for (const from of into.get(node) ?? []) {
+      if (!live.has(from)) {
+        live.add(from);
+        visit.push(from);
+      }
+    }
+  }
+  return live;
+};
+
+const liked = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ' -_./@:,'];
+
+/** A character of the set, rather a letter or digit that does not repeat the last one. */
+const readable = (set: { min: number; max: number } | CharSet, word: string): string => {
+  const last = word.at(-1);
+  const ranges = set instanceof CharSet ? set.ranges : [set];
+  const has = (character: string): boolean => {
+    const code = character.codePointAt(0) as number;
+    return ranges.some(({ min, max }) => min <= code && code <= max);
+  };
+  for (const letters of liked) {
+    let fallback: string | undefined;
+    for (const letter of letters) {
+      if (!has(letter)) continue;
+      if (letter !== last) return letter;
+      fallback = letter;
+    }
+    if (fallback !== undefined) return fallback;
+  }
+  for (const { min, max } of ranges) if (max >= 0xa1) return String.fromCodePoint(Math.max(min, 0xa1));
+  return String.fromCodePoint(ranges[0]?.min ?? 0x20);
+};

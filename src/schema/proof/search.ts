@@ -1,0 +1,342 @@
+import type { Json } from '../json.ts';
+import { someArray } from './arrays.ts';
+import type { Atom, Denied, Part, Reading } from './atom.ts';
+import {
+  type Answer,
+  type Engine,
+  Exhausted,
+  type Node,
+  type Outcome,
+  type Search,
+  type Union,
+} from './engine.ts';
+import type { Escape } from './escape.ts';
+import { escapes } from './escapes.ts';
+import { unpromised } from './escapesOfObjects.ts';
+import { cross, expandOnce } from './expand.ts';
+import { all, inAtom } from './inAtom.ts';
+import { discriminator, valuesAt } from './meetings.ts';
+import { someNumber } from './numbers.ts';
+import { someObject } from './objects.ts';
+import { createSame } from './same.ts';
+import { someString } from './strings.ts';
+import { createTerms, type Term } from './term.ts';
+
+export type SearchOptions = {
+  readonly budget: number;
+  /** Whether a schema lies on the way to the place that a value is wanted to show. */
+  readonly near?: (term: Term) => boolean;
+};
+
+/**
+ * Looks for a value in some schemas and outside of others, and so proves inclusion where there is none: the
+ * old schema lies within the new one exactly when no value is in the old and outside of the new.
+ *
+ * The plan, for a node:
+ *
+ * 1. what is left out is the same in the same words as what holds: empty;
+ * 2. the schemas that hold become a union of atoms, and each is searched by itself;
+ * 3. an atom has to escape every atom of what is left out. An atom that it cannot escape ends the search: it
+ *    is covered. Otherwise the one with the fewest ways out is taken, and each way narrows the atom;
+ * 4. when nothing is left to escape, a value is built from what remains, which needs values of smaller nodes.
+ *
+ * A node that is met again while it is searched is taken for empty: a smallest value of it cannot contain
+ * another one. What was concluded from such an assumption is kept only when the node does turn out empty.
+ */
+export const createSearch = (options: SearchOptions): Engine & { reset(): void } => {
+  const terms = createTerms();
+  const same = createSame(terms);
+  const unions = new Map<string, Union>();
+  const outcomes = new Map<string, { outcome: Outcome; low: number }>();
+  const open = new Map<string, number>();
+  let assumed: string[] = [];
+  let low = Number.POSITIVE_INFINITY;
+  let left = options.budget;
+  const near = options.near ?? (() => false);
+
+  const reset = (): void => {
+    left = options.budget;
+    for (const key of assumed) outcomes.delete(key);
+    assumed = [];
+    open.clear();
+    low = Number.POSITIVE_INFINITY;
+  };
+
+  const spend = (amount: number): void => {
+    left -= amount;
+    if (left < 0) throw new Exhausted();
+  };
+
+  const union = (parts: readonly Part[], merged: boolean): Union => {
+    const [only] = parts;
+    if (parts.length === 1 && only?.declares) return expandOnce(engine, only.term, merged);
+    const key = `${keyOf(parts)}${merged ? '+' : ''}`;
+    const held = unions.get(key);
+    if (held !== undefined) return held;
+    let whole = true;
+    let atoms: readonly Atom[] | undefined;
+    for (const { term, declares } of parts) {
+      const one = expandOnce(engine, term, merged);
+      whole &&= one.whole;
+      const mine = declares ? one.atoms : one.atoms.map(undeclaring);
+      atoms = atoms === undefined ? mine : cross(engine, atoms, mine);
+    }
+    const made = { atoms: atoms ?? expandOnce(engine, yes, merged).atoms, whole };
+    unions.set(key, made);
+    return made;
+  };
+
+  const has = (value: Json, inside: readonly Term[], reading: Reading, root: boolean): Answer => {
+    spend(0.05);
+    if (inside.every((term) => term.schema === true) && !(root && reading === 'declared')) return true;
+    const { atoms, whole } = union(
+      inside.map((term) => ({ term, declares: true })),
+      reading === 'declared',
+    );
+    let undecided = !whole;
+    for (const atom of atoms) {
+      const answer = inAtom(engine, value, atom, reading, root);
+      if (answer === true) return true;
+      if (answer === undefined) undecided = true;
+    }
+    return undecided ? undefined : false;
+  };
+
+  const listing = (values: readonly Json[]): Denied => ({
+    terms: [terms.of({ ...yes.place, schema: { enum: values } })],
+    reading: 'plain',
+    root: false,
+  });
+
+  const solve = (node: Node): Outcome => {
+    if (node.parts.some((part) => part.term.schema === false)) return 'empty';
+    if (node.denied.some((denied) => covers(denied, node))) return 'empty';
+    const key = keyOfNode(node);
+    const held = outcomes.get(key);
+    if (held !== undefined) {
+      low = Math.min(low, held.low);
+      return held.outcome;
+    }
+    const depth = open.size;
+    const met = open.get(key);
+    if (met !== undefined) {
+      low = Math.min(low, met);
+      return 'empty';
+    }
+    spend(1);
+    if (depth > deepest) throw new Exhausted();
+    const outerLow = low;
+    const since = assumed.length;
+    low = Number.POSITIVE_INFINITY;
+    open.set(key, depth);
+    const outcome = searchNode(node);
+    open.delete(key);
+    if (outcome !== 'empty') {
+      for (const dropped of assumed.splice(since)) outcomes.delete(dropped);
+      outcomes.set(key, { outcome, low: Number.POSITIVE_INFINITY });
+      // An outcome that is no proof stands whatever was assumed, unless something was too quickly called empty.
+      if (outcome === 'unknown' && low < depth) outcomes.delete(key);
+    } else if (low < depth) {
+      // Whatever rested on this node now rests on the one that it rests on.
+      for (const kept of assumed.slice(since)) {
+        const entry = outcomes.get(kept);
+        if (entry !== undefined && entry.low > low) outcomes.set(kept, { outcome: entry.outcome, low });
+      }
+      outcomes.set(key, { outcome, low });
+      assumed.push(key);
+    } else {
+      for (const kept of assumed.splice(since)) {
+        const entry = outcomes.get(kept);
+        if (entry !== undefined)
+          outcomes.set(kept, { outcome: entry.outcome, low: Number.POSITIVE_INFINITY });
+      }
+      outcomes.set(key, { outcome, low: Number.POSITIVE_INFINITY });
+    }
+    low = Math.min(outerLow, low < depth ? low : Number.POSITIVE_INFINITY);
+    return outcome;
+  };
+
+  const covers = (denied: Denied, node: Node): boolean => {
+    const free = !denied.root || denied.reading !== 'declared';
+    if (free && denied.terms.every((term) => term.schema === true)) return true;
+    const found = (term: Term): boolean => node.parts.some((part) => same(part.term, term));
+    if (!denied.terms.every(found)) return false;
+    if (denied.reading === 'plain') return true;
+    if (denied.reading === 'promised') return !node.declared && node.parts.length === denied.terms.length;
+    if (!node.declared || (denied.root && !node.root)) return false;
+    if (!denied.root && node.root) return node.parts.length === denied.terms.length;
+    return node.parts.every((part) => part.declares && denied.terms.some((term) => same(part.term, term)));
+  };
+
+  const searchNode = (node: Node): Outcome => {
+    const { atoms, whole } = union(node.parts, node.declared);
+    let outcome: Outcome = whole ? 'empty' : 'unknown';
+    for (const atom of atoms) {
+      const found = settle(atom, node.denied, node);
+      if (typeof found === 'object') return found;
+      if (found === 'unknown') outcome = 'unknown';
+    }
+    return outcome;
+  };
+
+  const settle = (atom: Atom, denied: readonly Denied[], search: Search): Outcome => {
+    const left = [...denied, ...atom.denied];
+    if (atom.kind === 'finite') return fromList(atom.values.values(), left);
+    const opposed = left.flatMap((one) => opposing(engine, atom, one));
+    return escape(atom, opposed, search);
+  };
+
+  const fromList = (values: Iterable<Json>, denied: readonly Denied[]): Outcome => {
+    let outcome: Outcome = 'empty';
+    for (const value of values) {
+      const out = all(
+        denied.map((one) => () => {
+          const inside = has(value, one.terms, one.reading, one.root);
+          return inside === undefined ? undefined : !inside;
+        }),
+      );
+      if (out === true) return { value };
+      if (out === undefined) outcome = 'unknown';
+    }
+    return outcome;
+  };
+
+  const escape = (x: Atom, opposed: readonly Opposed[], search: Search): Outcome => {
+    if (x.kind === 'finite') return settleFound(x, opposed);
+    const remaining: { one: Opposed; ways: readonly Escape[] }[] = [];
+    for (const one of opposed) {
+      const ways = escapes(engine, x, one.atom, one.reading, one.root, search);
+      if (ways === 'apart') continue;
+      if (ways.length === 0) return 'empty';
+      remaining.push({ one, ways });
+    }
+    remaining.sort((a, b) => a.ways.length - b.ways.length);
+    const [first, ...others] = remaining;
+    if (first === undefined) return build(x, search);
+    const next = others.map(({ one }) => one);
+    let outcome: Outcome = 'empty';
+    const ordered = [...first.ways.filter((way) => way.near), ...first.ways.filter((way) => !way.near)];
+    for (const way of ordered) {
+      for (const narrowed of way.make()) {
+        const fresh = narrowed.denied.filter((denied) => !x.denied.includes(denied));
+        const more =
+          narrowed.kind === 'finite' ? [] : fresh.flatMap((one) => opposing(engine, narrowed, one));
+        const found = escape(narrowed, [...next, ...more], search);
+        if (typeof found === 'object') return found;
+        if (found === 'unknown') outcome = 'unknown';
+      }
+    }
+    return outcome;
+  };
+
+  /** A narrowing left listed values: each must be outside of every atom that is still opposed. */
+  const settleFound = (x: Extract<Atom, { kind: 'finite' }>, opposed: readonly Opposed[]): Outcome => {
+    let outcome: Outcome = 'empty';
+    for (const value of x.values.values()) {
+      const out = all([
+        ...opposed.map((one) => () => negated(inAtom(engine, value, one.atom, one.reading, one.root))),
+        ...x.denied.map((one) => () => negated(has(value, one.terms, one.reading, one.root))),
+      ]);
+      if (out === true) return { value };
+      if (out === undefined) outcome = 'unknown';
+    }
+    return outcome;
+  };
+
+  const build = (x: Exclude<Atom, { kind: 'finite' }>, search: Search): Outcome => {
+    spend(1);
+    if (x.kind === 'number') return someNumber(x);
+    if (x.kind === 'string') return someString(engine, x);
+    const outcome = x.kind === 'array' ? someArray(engine, x, search) : someObject(engine, x, search);
+    return typeof outcome === 'object' && x.unsure.has(unpromised) ? 'unknown' : outcome;
+  };
+
+  const engine: Engine & { reset(): void } = {
+    terms,
+    spend,
+    union,
+    has,
+    solve,
+    settle,
+    listing,
+    near,
+    reset,
+  };
+  const yes = terms.of({
+    document: { root: true, dialect: '2020-12', resolve: () => undefined },
+    pointer: '',
+    schema: true,
+  });
+  return engine;
+};
+
+const deepest = 150;
+
+const negated = (answer: Answer): Answer => (answer === undefined ? undefined : !answer);
+
+type Opposed = { readonly atom: Atom; readonly reading: Reading; readonly root: boolean };
+
+/** The atoms of a set that is left out which `x` may share values with. */
+const opposing = (engine: Engine, x: Atom, denied: Denied): readonly Opposed[] => {
+  const parts = denied.terms.map((term) => ({ term, declares: true }));
+  const { atoms } = engine.union(parts, denied.reading === 'declared');
+  const { reading, root } = denied;
+  return candidates(engine, x, atoms).map((atom) => ({ atom, reading, root }));
+};
+
+const indexes = new WeakMap<readonly Atom[], { name: string; byValue: Map<string, Atom[]> } | null>();
+
+/** Of many discriminated branches, the ones with a value of the discriminator that `x` has too. */
+const candidates = (engine: Engine, x: Atom, atoms: readonly Atom[]): readonly Atom[] => {
+  const alike = (atom: Atom): boolean =>
+    atom.kind === x.kind || atom.kind === 'finite' || x.kind === 'finite';
+  if (x.kind !== 'object' || atoms.length < 6) return atoms.filter(alike);
+  let index = indexes.get(atoms);
+  if (index === undefined) {
+    const objects = atoms.filter((atom) => atom.kind === 'object');
+    const name = discriminator(engine, objects);
+    index = null;
+    if (name !== undefined) {
+      const byValue = new Map<string, Atom[]>();
+      for (const atom of objects) {
+        for (const text of valuesAt(engine, atom, name) ?? []) {
+          byValue.set(text, [...(byValue.get(text) ?? []), atom]);
+        }
+      }
+      index = { name, byValue };
+    }
+    indexes.set(atoms, index);
+  }
+  const values = index === null ? undefined : valuesAt(engine, x, index.name);
+  if (index === null || values === undefined) return atoms.filter(alike);
+  const { byValue } = index;
+  return [...new Set([...values].flatMap((text) => byValue.get(text) ?? []))].concat(
+    atoms.filter((atom) => atom.kind === 'finite'),
+  );
+};
+
+const undeclaring = (atom: Atom): Atom => {
+  if (atom.kind === 'object') {
+    return { ...atom, members: atom.members.map((one) => ({ ...one, declares: false })) };
+  }
+  if (atom.kind === 'array') {
+    return { ...atom, members: atom.members.map((one) => ({ ...one, declares: false })) };
+  }
+  return atom;
+};
+
+const keyOf = (parts: readonly Part[]): string =>
+  [...new Set(parts.map((part) => (part.declares ? `${part.term.id}` : `${part.term.id}-`)))]
+    .sort()
+    .join(' ');
+
+const keyOfNode = (node: Node): string => {
+  const denied = node.denied.map(
+    (one) =>
+      `${one.terms
+        .map((term) => term.id)
+        .sort()
+        .join(' ')}${one.reading[0]}${one.root ? 'r' : ''}`,
+  );
+  return `${keyOf(node.parts)}${node.declared ? 'd' : ''}${node.root ? 'r' : ''}|${[...new Set(denied)].sort().join('|')}`;
+};

@@ -1,0 +1,77 @@
+import { placeAt, referred, type SchemaDocument, type SchemaPlace } from '../document.ts';
+import { isObject, type Json, type JsonObject, member } from '../json.ts';
+import { under } from '../pointer.ts';
+
+/**
+ * A schema with an identity: one place of one document is one term, however often and from wherever it is
+ * reached, so that work on it is done once. `true` and `false` are one term each.
+ */
+export type Term = {
+  readonly id: number;
+  readonly place: SchemaPlace;
+  readonly schema: JsonObject | boolean;
+};
+
+export type Terms = {
+  of(place: SchemaPlace): Term;
+  /** The schema under a keyword, or under a name or index inside a keyword's value. */
+  at(parent: Term, keyword: string, step?: string | number): Term | undefined;
+  /** Where the term's `$ref` leads: nothing where it has none, itself a dead end where it does not resolve. */
+  target(term: Term): Term | 'nowhere' | undefined;
+};
+
+export const createTerms = (): Terms => {
+  const known = new Map<SchemaDocument, WeakMap<object, Term>>();
+  const targets = new Map<Term, Term | 'nowhere'>();
+  const yes: { [key: string]: Term } = {};
+  let count = 0;
+  const make = (place: SchemaPlace, schema: JsonObject | boolean): Term => {
+    count += 1;
+    return { id: count, place, schema };
+  };
+  const of = (place: SchemaPlace): Term => {
+    const { schema } = place;
+    if (typeof schema === 'boolean') {
+      yes[String(schema)] ??= make(place, schema);
+      return yes[String(schema)] as Term;
+    }
+    let inDocument = known.get(place.document);
+    if (inDocument === undefined) {
+      inDocument = new WeakMap();
+      known.set(place.document, inDocument);
+    }
+    const held = typeof schema === 'object' && schema !== null ? inDocument.get(schema) : undefined;
+    if (held !== undefined) return held;
+    // What is no schema at all (a number, a list) refuses to be reasoned about rather than to be accepted.
+    const term = make(place, isObject(schema) ? schema : { type: `no schema: ${JSON.stringify(schema)}` });
+    if (typeof schema === 'object' && schema !== null) inDocument.set(schema, term);
+    return term;
+  };
+  const at = (parent: Term, keyword: string, step?: string | number): Term | undefined => {
+    if (typeof parent.schema === 'boolean') return undefined;
+    let schema: Json | undefined = member(parent.schema, keyword);
+    if (step !== undefined) {
+      if (Array.isArray(schema)) schema = schema[Number(step)];
+      else schema = isObject(schema) ? member(schema, String(step)) : undefined;
+    }
+    if (schema === undefined) return undefined;
+    const { document, pointer } = parent.place;
+    if (isObject(schema)) {
+      const held = known.get(document)?.get(schema);
+      if (held !== undefined) return held;
+    }
+    const here = under(pointer, keyword);
+    return of({ document, pointer: step === undefined ? here : under(here, step), schema });
+  };
+  const target = (term: Term): Term | 'nowhere' | undefined => {
+    if (typeof term.schema === 'boolean' || !Object.hasOwn(term.schema, '$ref')) return undefined;
+    let found = targets.get(term);
+    if (found === undefined) {
+      const place = referred(term.place);
+      found = place === undefined ? 'nowhere' : of(placeAt(place.document, place.pointer) ?? place);
+      targets.set(term, found);
+    }
+    return found;
+  };
+  return { of, at, target };
+};
