@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { pino } from 'pino';
+import { createApp } from '../../src/http/app.ts';
+import { createServer, type Patience } from '../../src/http/createServer.ts';
+import type { Endpoint } from '../../src/http/endpoint.ts';
+import { gracefulStop, type Stop } from '../../src/http/gracefulStop.ts';
+import type { BodyLimits } from '../../src/http/serveEndpoint.ts';
+import type { Registry } from '../../src/registry/registry.ts';
+
+/** A server of a test's own endpoints on a free port. Their registry is an empty object. */
+export type Listening = {
+  readonly url: string;
+  readonly logged: readonly Record<string, unknown>[];
+  readonly stop: Stop;
+  /** Sends bytes as they are and gives all that comes back until the server ends the connection. */
+  readonly raw: (bytes: string | Buffer) => Promise<string>;
+};
+
+export const listening = async (
+  endpoints: readonly Endpoint[],
+  options: {
+    adminKey?: string;
+    registry?: Registry | undefined;
+    limits?: Partial<BodyLimits>;
+    patience?: Partial<Patience>;
+    level?: string;
+  } = {},
+): Promise<Listening> => {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: options.level ?? 'info' },
+    { write: (line) => void logged.push(JSON.parse(line)) },
+  );
+  const registry = 'registry' in options ? options.registry : ({} as Registry);
+  const app = createApp({
+    endpoints,
+    service: {
+      registry: () => registry,
+      isStopping: () => false,
+      document: () => {
+        throw new Error('no document here');
+      },
+    },
+    limits: { bytes: 1_000, depth: 20, ...options.limits },
+    adminKey: options.adminKey,
+    log,
+  });
+  const server = createServer(app, { headers: 5_000, request: 5_000, idle: 5_000, ...options.patience }, log);
+  const stop = gracefulStop(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, logged, stop, raw: (bytes) => exchange(port, bytes) };
+};
+
+const exchange = async (port: number, bytes: string | Buffer): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+};

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { healthz } from '../../src/http/routes/healthz.ts';
+import { publish } from '../../src/http/routes/publish.ts';
+import { type Listening, listening } from './listening.ts';
+
+let quiet: Listening;
+let loud: Listening;
+beforeAll(async () => {
+  quiet = await listening([healthz, publish], { level: 'info' });
+  loud = await listening([healthz, publish], { level: 'debug' });
+});
+afterAll(async () => {
+  await quiet.stop({ grace: 0, deadline: 0 });
+  await loud.stop({ grace: 0, deadline: 0 });
+});
+
+const write = (server: Listening, requestId: string) =>
+  fetch(`${server.url}/v1/toolsets/x/versions?secret=1`, {
+    method: 'POST',
+    body: '{"secret":2}',
+    headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
+  });
+
+test('a write is logged with its id, and with nothing that it holds', async () => {
+  const answer = await write(quiet, 'trace-7');
+  expect(answer.headers.get('x-request-id')).toBe('trace-7');
+  const line = quiet.logged.find(({ requestId }) => requestId === 'trace-7');
+  expect(line).toMatchObject({ method: 'POST', path: '/v1/toolsets/x/versions', status: 400, level: 30 });
+  expect(JSON.stringify(quiet.logged)).not.toContain('secret');
+});
+
+test('an id that could break a log gets another in its place', async () => {
+  const answer = await write(quiet, 'a b{c}');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('reads are logged at debug only', async () => {
+  await fetch(`${quiet.url}/healthz`);
+  await fetch(`${loud.url}/healthz`);
+  expect(quiet.logged.some(({ path }) => path === '/healthz')).toBe(false);
+  expect(loud.logged).toContainEqual(expect.objectContaining({ path: '/healthz', status: 200, level: 20 }));
+});
