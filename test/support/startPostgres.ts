@@ -1,0 +1,101 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+
+/** A PostgreSQL cluster of the run's own; it ends when it is stopped and when this process ends, however it ends. */
+export type Cluster = {
+  /** The URL of a database in it. */
+  readonly url: (database: string) => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Where Debian puts the programs, the newest first; undefined on a machine without them. */
+export const postgresPrograms = (): string | undefined => {
+  const home = '/usr/lib/postgresql';
+  if (!existsSync(home)) return undefined;
+  return readdirSync(home)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(home, version, 'bin'))
+    .find((programs) => existsSync(join(programs, 'initdb')));
+};
+
+/** `durable` has commits wait for the disk, as a real server does. */
+export const startPostgres = async (programs: string, { durable = false } = {}): Promise<Cluster> => {
+  const folder = mkdtempSync(join(tmpdir(), 'registry-postgres-'));
+  const owner = serverOwner();
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    max_connections: 300,
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+  };
+  const server = [
+    join(programs, 'postgres'),
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  // The shell reads a pipe that only this process holds: when that is closed, so is the server.
+  const guard = spawn(
+    '/bin/sh',
+    ['-c', '"$@" </dev/null >/dev/null 2>&1 & cat; kill -QUIT $!; wait $!', 'guard', ...server],
+    { ...owner, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
+  const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await untilReady(url('postgres'));
+  return {
+    url,
+    stop: async () => {
+      guard.stdin.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The server refuses to run as root; Debian's package has a user for it. */
+const serverOwner = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+const untilReady = async (url: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    const client = postgres(url, { max: 1, onnotice: () => {} });
+    try {
+      await client`select 1`;
+      return;
+    } catch (error) {
+      if (tries === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end({ timeout: 1 });
+    }
+  }
+};
