@@ -40,11 +40,14 @@ export const headings = { imitate: 'EXAMPLES:', avoid: 'AVOID:' } as const;
 /** A text as an example carries it: line breaks at its end would stand as empty lines. */
 export const exampleWords = (text: string): string => text.trimEnd();
 
+/** Before a line that is not empty. */
+const lineBreak = /\n(?=[^\n])/g;
+
 const exampleLines = (example: Example): string => {
   const words = exampleWords(example.description ?? '');
   const why = exampleWords(example.whyBad ?? '');
   const shows = words === '' ? '' : `${words}: `;
   const gives = example.output === undefined ? '' : ` -> ${JSON.stringify(example.output)}`;
   const because = why === '' ? '' : `\nWhy: ${why}`;
-  return `- ${`${shows}${JSON.stringify(example.input)}${gives}${because}`.replaceAll('\n', '\n  ')}`;
+  return `- ${`${shows}${JSON.stringify(example.input)}${gives}${because}`.replaceAll(lineBreak, '\n  ')}`;
 };

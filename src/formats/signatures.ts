@@ -94,4 +94,4 @@ const requiredOf = (schema: JsonObject): Set<Json> => {
   return new Set(isArray(required) ? required : []);
 };
 
-const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
+const indented = (text: string, by: string): string => text.replaceAll(/\n(?=[^\n])/g, `\n${by}`);

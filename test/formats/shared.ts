@@ -46,7 +46,8 @@ export const formatOfCase = (one: ProviderCase): FormatId => {
   if (key.startsWith('bedrock')) return 'bedrock-invoke';
   if (key === 'openai responses') return 'openai-responses';
   if (one.provider === 'openai') return 'openai-chat';
-  if (one.provider === 'azure-openai') return one.api.startsWith('responses') ? 'azure-responses' : 'azure-openai';
+  if (one.provider === 'azure-openai')
+    return one.api.startsWith('responses') ? 'azure-responses' : 'azure-openai';
   if (one.api === 'interactions') return 'gemini-interactions';
   if (one.provider === 'gemini') return one.variant === 'parametersJsonSchema' ? 'gemini' : 'gemini-schema';
   if (one.provider === 'minimax') return one.api.startsWith('anthropic') ? 'minimax-anthropic' : 'minimax';

@@ -1,0 +1,122 @@
+import { isArray, isObject, type Json, type JsonObject, member } from '../schema/json.ts';
+import { type Pointer, under } from '../schema/pointer.ts';
+import { callShapes } from './calls/index.ts';
+import { type Matched, matchResults } from './calls/matchResults.ts';
+import type { Found } from './calls/shape.ts';
+import { unwrap } from './calls/unwrap.ts';
+import type { FormatId } from './formatIds.ts';
+
+/** A call of a tool in a conversation. */
+export type ReadCall = {
+  readonly tool: string;
+  /** The arguments; the raw text where it is no JSON object. */
+  readonly arguments: Json;
+  readonly id?: string;
+  /** What came back, JSON text read as JSON; absent where nothing did. */
+  readonly result?: Json;
+  readonly isError?: true;
+  /** The arguments are no JSON object and stand as they were written. */
+  readonly malformed?: true;
+  /** Where the call stands in the conversation. */
+  readonly position: Pointer;
+};
+
+/**
+ * The calls in a conversation of any provider's shape, in their order, each with what came back. Takes a
+ * list of messages, one message, a request or an answer that holds them. `format` narrows the reading to
+ * the shapes of one provider; without it every shape is looked for, since they differ by form.
+ *
+ * Calls that the provider itself carries out (server tools, connectors) are no calls of a toolset.
+ */
+export const readCalls = (conversation: unknown, format?: FormatId): { calls: readonly ReadCall[] } => {
+  const shapes = callShapes.filter((shape) => format === undefined || shape.formats.includes(format));
+  const found: Found[] = [];
+  for (const { value, at } of messagesOf(conversation as Json)) {
+    const here: Found[] = shapes.flatMap((shape) => [...shape.find(value, at)]);
+    found.push(...withoutRepeats(here));
+  }
+  return { calls: matchResults(found).map(readCall) };
+};
+
+/** One message may say the same call in two shapes, as LangChain's does. */
+const withoutRepeats = (found: readonly Found[]): Found[] => {
+  const seen = new Set<string>();
+  return found.filter(({ kind, id }) => {
+    if (id === undefined) return true;
+    const key = `${kind} ${id}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+};
+
+const messagesOf = (conversation: Json): { value: JsonObject; at: Pointer }[] => {
+  const { value, at } = unwrap(conversation, '');
+  if (!isArray(value)) return isObject(value) ? [{ value, at }] : [];
+  return value.flatMap((one, index) => {
+    const inner = unwrap(one, under(at, index));
+    if (isArray(inner.value))
+      return inner.value.flatMap((part, step) => asMessage(part, under(inner.at, step)));
+    return asMessage(inner.value, inner.at);
+  });
+};
+
+const asMessage = (value: Json, at: Pointer): { value: JsonObject; at: Pointer }[] =>
+  isObject(value) ? [{ value, at }] : [];
+
+const readCall = ({ call, result }: Matched): ReadCall => {
+  const read = readArguments(call.arguments);
+  return {
+    tool: call.tool,
+    arguments: read.value,
+    ...(call.id !== undefined && { id: call.id }),
+    ...(result !== undefined && { result: readResult(result.content) }),
+    ...(result?.isError === true && { isError: true as const }),
+    ...(read.malformed && { malformed: true as const }),
+    position: call.at,
+  };
+};
+
+/** Absent and empty arguments are none; text is read as JSON and kept where it is no object. */
+const readArguments = (written: Json | undefined): { value: Json; malformed: boolean } => {
+  if (written === undefined || written === null || written === '') return { value: {}, malformed: false };
+  if (typeof written !== 'string') return { value: written, malformed: !isObject(written) };
+  const value = parsed(written);
+  return isObject(value) ? { value, malformed: false } : { value: written, malformed: true };
+};
+
+/** Text blocks are put together; text that is a JSON object or list is read. */
+const readResult = (content: Json): Json => {
+  if (typeof content === 'string') {
+    const value = /^\s*[[{]/.test(content) ? parsed(content) : undefined;
+    return value ?? content;
+  }
+  if (!isArray(content)) return content;
+  const texts: string[] = [];
+  for (const block of content) {
+    if (typeof block === 'string') texts.push(block);
+    else if (!isObject(block)) return content;
+    else {
+      const text = blockText(block);
+      if (text === undefined) return content.length === 1 ? (member(block, 'json') ?? content) : content;
+      texts.push(text);
+    }
+  }
+  return texts.length === 0 ? content : readResult(texts.join('\n'));
+};
+
+const blockText = (block: JsonObject): string | undefined => {
+  const text = member(block, 'text');
+  if (typeof text === 'string') return text;
+  const document = member(block, 'document');
+  const data = isObject(document) ? member(document, 'data') : undefined;
+  return typeof data === 'string' ? data : undefined;
+};
+
+const parsed = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+};

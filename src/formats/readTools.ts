@@ -1,0 +1,86 @@
+import { isArray, isObject, type Json, type JsonObject, member } from '../schema/json.ts';
+import { definitionTool } from './reading/definitionTool.ts';
+import { isDialect } from './reading/dialect.ts';
+import { findEntries } from './reading/findEntries.ts';
+import { type ReadForm, readEntry } from './reading/readEntry.ts';
+
+/** What a document with tools in it was read as. */
+export type ReadTools = {
+  /** A definition document, still to be parsed. */
+  readonly definition: Json;
+  /** The wire shape, by its form; `definition` for the registry's own. */
+  readonly form: ReadForm | 'definition';
+  /** A sentence for everything that was read in another way than it stands. */
+  readonly normalised: readonly string[];
+};
+
+/**
+ * Reads tools in any wire shape, told apart by form: a request body, its list of tools, one tool, an MCP
+ * answer, a definition document. A definition document comes back as it is. Undefined where nothing in the
+ * value looks like a tool.
+ *
+ * Definitions in the dialect of the Berkeley function calling leaderboard (`"type": "dict"`) are brought to
+ * JSON Schema. Nothing is judged here: `parseToolset` does that.
+ */
+export const readTools = (value: unknown): ReadTools | undefined => {
+  const document = value as Json;
+  if (isDefinition(document) || isTooDeep(document))
+    return { definition: document, form: 'definition', normalised: [] };
+  const found = findEntries(document);
+  if (found === undefined) return undefined;
+  const normalised: string[] = [...found.notes];
+  const tools: JsonObject[] = [];
+  const forms = new Set<ReadForm>();
+  for (const { entry, at } of found.entries) {
+    const read = readEntry(entry, true);
+    if (read === undefined) {
+      normalised.push(`${at}: left out: no function that the registry keeps.`);
+      continue;
+    }
+    forms.add(read.form);
+    tools.push(definitionTool(read, at, normalised));
+  }
+  const form = [...forms][0];
+  if (form === undefined) return undefined;
+  const description = isObject(document) && found.around ? member(document, 'description') : undefined;
+  return {
+    definition: { ...(typeof description === 'string' && { description }), tools },
+    form,
+    normalised,
+  };
+};
+
+/**
+ * A document with the registry's own fields. One in the leaderboard's dialect has them too and needs
+ * reading; one whose tools are in another shape is a request body.
+ */
+const isDefinition = (document: Json): boolean => {
+  if (!isObject(document)) return false;
+  const tools = member(document, 'tools');
+  if (!isArray(tools)) return false;
+  if (Object.keys(document).some((name) => wireMembers.has(name))) return false;
+  if (tools.some((tool) => isObject(tool) && isDialect(member(tool, 'inputSchema')))) return false;
+  return tools.every(
+    (tool) => !isObject(tool) || Object.hasOwn(tool, 'inputSchema') || readEntry(tool, false) === undefined,
+  );
+};
+
+/** Deeper documents are refused as definitions, and are not walked here. */
+const deepest = 128;
+
+const isTooDeep = (document: Json): boolean => {
+  let level: Json[] = [document];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as Json[]) : [],
+    );
+  }
+  return false;
+};
+
+/** Members that only a request or an answer has. */
+const wireMembers = new Set([
+  ...['model', 'messages', 'input', 'contents', 'system', 'tool_choice', 'toolConfig', 'jsonrpc', 'result'],
+  ...['nextCursor', 'resultType', 'ttlMs', 'cacheScope', '_meta', 'anthropic_version'],
+]);
