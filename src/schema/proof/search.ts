@@ -183,7 +183,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     const left = [...denied, ...atom.denied];
     if (atom.kind === 'finite') return fromList(atom.values.values(), left);
     const opposed = left.flatMap((one) => opposing(engine, atom, one));
-    return escape(atom, opposed, search);
+    return narrow(atom, opposed, search);
   };
 
   const fromList = (values: Iterable<Json>, denied: readonly Denied[]): Outcome => {
@@ -201,7 +201,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     return outcome;
   };
 
-  const escape = (x: Atom, opposed: readonly Opposed[], search: Search): Outcome => {
+  const narrow = (x: Atom, opposed: readonly Opposed[], search: Search): Outcome => {
     if (x.kind === 'finite') return settleFound(x, opposed);
     const remaining: { one: Opposed; ways: readonly Escape[] }[] = [];
     for (const one of opposed) {
@@ -221,7 +221,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
         const fresh = narrowed.denied.filter((denied) => !x.denied.includes(denied));
         const more =
           narrowed.kind === 'finite' ? [] : fresh.flatMap((one) => opposing(engine, narrowed, one));
-        const found = escape(narrowed, [...next, ...more], search);
+        const found = narrow(narrowed, [...next, ...more], search);
         if (typeof found === 'object') return found;
         if (found === 'unknown') outcome = 'unknown';
       }
