@@ -1,0 +1,16 @@
+import type { SchemaPlace } from '../schema/document.ts';
+import { objectPart } from './objectPart.ts';
+import type { Finding } from './rule.ts';
+import type { SchemaPair } from './schemaPair.ts';
+import { madeUp, viewOf } from './view.ts';
+
+/**
+ * What a new optional property does. In the declared lens no call shows it. In the strict lens an open object
+ * took any value under its name. Who reads results does not look for it.
+ */
+export const additionEffect = (pair: SchemaPair, places: readonly SchemaPlace[]): Partial<Finding> => {
+  if (pair.side === 'output') return { effect: 'keeps' };
+  if (pair.lens === 'declared' || objectPart(pair.old).rest === 'closed') return {};
+  const anything = madeUp(pair.old.place.document, {});
+  return { effect: 'changes', takesNothing: { inner: anything, outer: viewOf(places).place } };
+};

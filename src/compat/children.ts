@@ -1,0 +1,159 @@
+import type { SchemaPlace } from '../schema/document.ts';
+import { isArray, isObject, type Json } from '../schema/json.ts';
+import { under } from '../schema/pointer.ts';
+import { commonKinds } from './kinds.ts';
+import { propertyChanges } from './properties.ts';
+import type { SchemaPair, Setting } from './schemaPair.ts';
+import { readUnions } from './unions.ts';
+import { inside, type Member, statements, type View, viewOf } from './view.ts';
+
+/** Two places made a pair for the rules. */
+export const pairOf = (
+  setting: Setting,
+  position: 'root' | 'inside',
+  old: View,
+  next: View,
+  wordless = false,
+): SchemaPair => {
+  const { side, lens, renamed, strict } = setting;
+  const unions = readUnions(old, next);
+  return {
+    side,
+    lens,
+    renamed,
+    strict,
+    position,
+    old: unions.old,
+    next: unions.next,
+    unions: unions.pairs,
+    wordless,
+  };
+};
+
+/** The pairs of schemas that stand directly inside a pair, in document order. */
+export const childPairs = (pair: SchemaPair): SchemaPair[] => [
+  ...propertyPairs(pair),
+  ...mapPairs(pair),
+  ...namedPairs(pair, 'patternProperties', 'object'),
+  ...namedPairs(pair, 'dependentSchemas', 'object'),
+  ...singlePairs(pair, 'propertyNames', 'object'),
+  ...singlePairs(pair, 'unevaluatedProperties', 'object'),
+  ...itemPairs(pair),
+  ...singlePairs(pair, 'contains', 'array'),
+  ...singlePairs(pair, 'unevaluatedItems', 'array'),
+  ...branchPairs(pair),
+];
+
+const child = (pair: SchemaPair, old: readonly SchemaPlace[], next: readonly SchemaPlace[]): SchemaPair =>
+  pairOf(pair, 'inside', viewOf(old), viewOf(next));
+
+const propertyPairs = (pair: SchemaPair): SchemaPair[] => {
+  const changes = propertyChanges(pair);
+  if (changes === undefined) return [];
+  return [
+    ...changes.kept.map(({ old, next }) => child(pair, old, next)),
+    ...changes.renamed.map(({ from, to }) => child(pair, from.places, to.places)),
+  ];
+};
+
+/** Map against map; against a free-form object, whose values are `{}`. */
+const mapPairs = (pair: SchemaPair): SchemaPair[] => {
+  const changes = propertyChanges(pair);
+  if (changes === undefined) return [];
+  const { old, next } = changes;
+  const maps = (view: View, part: typeof old): readonly SchemaPlace[] =>
+    part.maps.length > 0 ? part.maps : [absent(view, 'additionalProperties')];
+  const freeFormBecameMap = pair.position === 'inside' && old.freeForm && next.rest === 'map';
+  if (!(old.rest === 'map' && next.rest === 'map') && !freeFormBecameMap) return [];
+  return [child(pair, maps(pair.old, old), maps(pair.next, next))];
+};
+
+const namedPairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair[] => {
+  if (!commonKinds(pair).has(kind)) return [];
+  const olds = byName(pair.old, keyword);
+  return [...byName(pair.next, keyword)].flatMap(([name, places]) => {
+    const before = olds.get(name);
+    return before === undefined ? [] : [child(pair, before, places)];
+  });
+};
+
+const byName = (view: View, keyword: string): Map<string, SchemaPlace[]> => {
+  const found = new Map<string, SchemaPlace[]>();
+  for (const { value, pointer, member } of statements(view, keyword)) {
+    if (!isObject(value)) continue;
+    for (const [name, schema] of Object.entries(value)) {
+      const place = inside(member.place.document, under(pointer, name), schema);
+      found.set(name, [...(found.get(name) ?? []), place]);
+    }
+  }
+  return found;
+};
+
+const singlePairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair[] => {
+  if (!commonKinds(pair).has(kind)) return [];
+  const [old, next] = [pair.old, pair.next].map((view) =>
+    statements(view, keyword).map(({ value, pointer, member }) =>
+      inside(member.place.document, pointer, value),
+    ),
+  ) as [SchemaPlace[], SchemaPlace[]];
+  return old.length === 0 || next.length === 0 ? [] : [child(pair, old, next)];
+};
+
+/** Position by position where either side is a tuple, then the items behind; absent items are `{}`. */
+const itemPairs = (pair: SchemaPair): SchemaPair[] => {
+  if (!commonKinds(pair).has('array')) return [];
+  const old = itemsOf(pair.old);
+  const next = itemsOf(pair.next);
+  const length = Math.max(old.length, next.length);
+  const pairs: SchemaPair[] = [];
+  for (let index = 0; index <= length; index++) {
+    const before = old.at(index);
+    const after = next.at(index);
+    if (before.length === 0 && after.length === 0) continue;
+    pairs.push(
+      child(
+        pair,
+        before.length === 0 ? [absent(pair.old, 'items')] : before,
+        after.length === 0 ? [absent(pair.next, 'items')] : after,
+      ),
+    );
+  }
+  return pairs;
+};
+
+type Items = { readonly length: number; readonly at: (index: number) => SchemaPlace[] };
+
+/** The schemas that hold for each position, and at `length` for all that follow. */
+const itemsOf = (view: View): Items => {
+  const tuples = view.members.map(tupleOf);
+  return {
+    length: Math.max(0, ...tuples.map(({ positions }) => positions.length)),
+    at: (index) => tuples.flatMap(({ positions, rest }) => positions[index] ?? rest ?? []),
+  };
+};
+
+const tupleOf = ({ place, schema }: Member): { positions: SchemaPlace[]; rest?: SchemaPlace } => {
+  const items = schema.items;
+  const keyword = isArray(schema.prefixItems) ? 'prefixItems' : isArray(items) ? 'items' : undefined;
+  const positions =
+    keyword === undefined
+      ? []
+      : (schema[keyword] as readonly Json[]).map((item, index) =>
+          inside(place.document, under(under(place.pointer, keyword), index), item),
+        );
+  const restKeyword = keyword === 'items' ? 'additionalItems' : 'items';
+  const rest = schema[restKeyword];
+  if (rest === undefined || isArray(rest)) return { positions };
+  return { positions, rest: inside(place.document, under(place.pointer, restKeyword), rest) };
+};
+
+const branchPairs = (pair: SchemaPair): SchemaPair[] =>
+  pair.unions.flatMap(({ pairs }) =>
+    pairs.map(({ old, next }) => pairOf(pair, 'inside', old.view, next.view, !old.written || !next.written)),
+  );
+
+/** Where a keyword that is not there would stand, accepting everything. */
+const absent = (view: View, keyword: string): SchemaPlace => {
+  const at = view.members[0]?.place ?? view.place;
+  return inside(at.document, under(at.pointer, keyword), {} as Json);
+};

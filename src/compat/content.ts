@@ -1,0 +1,51 @@
+import type { Json } from '../schema/json.ts';
+import type { Pointer } from '../schema/pointer.ts';
+import { under } from '../schema/pointer.ts';
+import { propertyChanges } from './properties.ts';
+import type { Effect, Finding } from './rule.ts';
+import { perPair, type SchemaPair } from './schemaPair.ts';
+
+export type ContentChange = { readonly closed?: Finding; readonly opened?: Finding };
+
+/**
+ * What changed for the names that an object does not list: refused (`closed`), declared with a schema (a map)
+ * or neither refused nor declared (`open`). Two maps are compared where they stand.
+ */
+export const contentChange = perPair((pair: SchemaPair): ContentChange => {
+  const changes = propertyChanges(pair);
+  if (changes === undefined) return {};
+  const { old, next } = changes;
+  if (old.rest === next.rest) return {};
+  const inside = pair.position === 'inside';
+  const finding = (effect: Effect, more: Partial<Finding> = {}): Finding => ({
+    path: (next.restAt?.pointer ??
+      old.restAt?.pointer ??
+      under(pair.next.place.pointer, restKeyword)) as Pointer,
+    ...said('before', old.restAt?.value),
+    ...said('after', next.restAt?.value),
+    effect,
+    ...more,
+  });
+  switch (`${old.rest} to ${next.rest}`) {
+    case 'open to closed': {
+      const freeForm = inside && old.freeForm && changes.names === undefined;
+      const takes = freeForm || pair.lens === 'strict';
+      return { closed: finding(takes ? 'narrows' : 'keeps', { notices: ['content-closed'] }) };
+    }
+    case 'map to closed':
+      return { closed: finding('narrows') };
+    case 'map to open':
+      return inside && next.freeForm ? { opened: finding('widens') } : { closed: finding('narrows') };
+    case 'open to map':
+      return inside && old.freeForm ? {} : { opened: finding(pair.lens === 'strict' ? 'changes' : 'widens') };
+    case 'closed to open':
+      return { opened: finding(inside && next.freeForm ? 'widens' : 'keeps') };
+    default:
+      return { opened: finding('widens') };
+  }
+});
+
+const restKeyword = 'additionalProperties';
+
+const said = (key: 'before' | 'after', value: Json | undefined): { [key in 'before' | 'after']?: Json } =>
+  value === undefined ? {} : { [key]: value };

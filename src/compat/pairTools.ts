@@ -1,0 +1,170 @@
+import { isArray, isObject, type Json, type JsonObject } from '../schema/json.ts';
+import type { CanonicalTool, CanonicalToolset } from '../toolset/toolset.ts';
+import { shapeText } from './annotations.ts';
+import type { Rename } from './change.ts';
+import { likeNames, wordsOf } from './likeNames.ts';
+
+/** Two toolsets with their tools paired. */
+export type ToolsetPair = {
+  readonly old: CanonicalToolset;
+  readonly next: CanonicalToolset;
+  readonly pairs: readonly ToolPair[];
+  readonly removed: readonly CanonicalTool[];
+  readonly added: readonly CanonicalTool[];
+  /** The tools that kept their names stand in another order. */
+  readonly reordered: boolean;
+};
+
+/** One tool before and after; where it was renamed, the names differ. */
+export type ToolPair = { readonly old: CanonicalTool; readonly next: CanonicalTool };
+
+/**
+ * Finds each tool again: by its name, as the publisher declared, and among the rest by likeness.
+ *
+ * 1. The same shape, words aside, with one candidate on either side; where several are alike, those whose
+ *    names were respelled alike. Tools without arguments are like no other.
+ * 2. A like name and at least three quarters of the property names and types, with one candidate both ways.
+ *
+ * Linear: shapes are written once a tool and looked up, and names are compared only where they share a rare word.
+ */
+export const pairTools = (
+  old: CanonicalToolset,
+  next: CanonicalToolset,
+  renames: readonly Rename[],
+): ToolsetPair => {
+  const news = new Map(next.tools.map((tool) => [tool.name, tool]));
+  const olds = new Map(old.tools.map((tool) => [tool.name, tool]));
+  const partner = new Map<CanonicalTool, CanonicalTool>();
+  const taken = new Set<CanonicalTool>();
+  const pairUp = (from: CanonicalTool | undefined, to: CanonicalTool | undefined): void => {
+    if (from === undefined || to === undefined || partner.has(from) || taken.has(to)) return;
+    partner.set(from, to);
+    taken.add(to);
+  };
+  const rest = () => ({
+    froms: old.tools.filter((tool) => !partner.has(tool)),
+    tos: next.tools.filter((tool) => !taken.has(tool)),
+  });
+
+  for (const rename of renames) {
+    if (rename.tool === undefined && !news.has(rename.from))
+      pairUp(olds.get(rename.from), news.get(rename.to));
+  }
+  for (const tool of old.tools) pairUp(tool, news.get(tool.name));
+  for (const { from, to } of sameShapes(rest())) pairUp(from, to);
+  for (const { from, to } of mostlySame(rest())) pairUp(from, to);
+
+  const pairs = old.tools.flatMap((tool) => {
+    const found = partner.get(tool);
+    return found === undefined ? [] : [{ old: tool, next: found }];
+  });
+  const { froms: removed, tos: added } = rest();
+  return { old, next, pairs, removed, added, reordered: isReordered(pairs, next) };
+};
+
+type Rest = { readonly froms: readonly CanonicalTool[]; readonly tos: readonly CanonicalTool[] };
+
+const sameShapes = ({ froms, tos }: Rest): { from: CanonicalTool; to: CanonicalTool }[] => {
+  if (froms.length === 0 || tos.length === 0) return [];
+  const before = byShape(froms);
+  const after = byShape(tos);
+  return [...before].flatMap(([shape, group]) => {
+    const others = after.get(shape) ?? [];
+    if (group.length === 1 && others.length === 1) {
+      return [{ from: group[0] as CanonicalTool, to: others[0] as CanonicalTool }];
+    }
+    return likeNames(group, others);
+  });
+};
+
+const byShape = (tools: readonly CanonicalTool[]): Map<string, CanonicalTool[]> => {
+  const groups = new Map<string, CanonicalTool[]>();
+  for (const tool of tools) {
+    if (!hasArguments(tool.inputSchema)) continue;
+    const shape = shapeText(tool.inputSchema);
+    const group = groups.get(shape);
+    if (group === undefined) groups.set(shape, [tool]);
+    else group.push(tool);
+  }
+  return groups;
+};
+
+const hasArguments = (schema: JsonObject): boolean => {
+  const properties = schema.properties;
+  if (isObject(properties) && Object.keys(properties).length > 0) return true;
+  return ['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties'].some((keyword) =>
+    Object.hasOwn(schema, keyword),
+  );
+};
+
+const mostlySame = ({ froms, tos }: Rest): { from: CanonicalTool; to: CanonicalTool }[] => {
+  if (froms.length === 0 || tos.length === 0) return [];
+  const sketches = new Map([...froms, ...tos].map((tool) => [tool, sketch(tool)]));
+  const byWord = new Map<string, CanonicalTool[]>();
+  for (const to of tos) {
+    for (const word of new Set(sketches.get(to)?.words)) {
+      const group = byWord.get(word);
+      if (group === undefined) byWord.set(word, [to]);
+      else group.push(to);
+    }
+  }
+  const candidates = new Map<CanonicalTool, CanonicalTool[]>();
+  const backwards = new Map<CanonicalTool, number>();
+  for (const from of froms) {
+    const mine = sketches.get(from) as Sketch;
+    const near = new Set(
+      mine.words.flatMap((word) => {
+        const group = byWord.get(word) ?? [];
+        return group.length > commonWord ? [] : group;
+      }),
+    );
+    const found = [...near].filter((to) => alike(mine, sketches.get(to) as Sketch));
+    candidates.set(from, found);
+    for (const to of found) backwards.set(to, (backwards.get(to) ?? 0) + 1);
+  }
+  return [...candidates].flatMap(([from, found]) => {
+    const to = found[0];
+    return found.length === 1 && to !== undefined && backwards.get(to) === 1 ? [{ from, to }] : [];
+  });
+};
+
+/** A word that more tools than this have in their names says nothing about which is which. */
+const commonWord = 64;
+
+type Sketch = { readonly words: readonly string[]; readonly properties: ReadonlySet<string> };
+
+const sketch = (tool: CanonicalTool): Sketch => {
+  const properties = tool.inputSchema.properties;
+  const entries = isObject(properties) ? Object.entries(properties) : [];
+  return {
+    words: wordsOf(tool.name),
+    properties: new Set(entries.map(([name, schema]) => JSON.stringify([name, typeOf(schema)]))),
+  };
+};
+
+const typeOf = (schema: Json): Json => {
+  const type = isObject(schema) ? schema.type : undefined;
+  return typeof type === 'string' || isArray(type) ? type : null;
+};
+
+const alike = (a: Sketch, b: Sketch): boolean => {
+  const most = Math.max(a.properties.size, b.properties.size);
+  if (most === 0) return false;
+  const shared = [...a.properties].filter((property) => b.properties.has(property)).length;
+  if (shared * 4 < most * 3) return false;
+  const other = new Set(b.words);
+  const words = [...new Set(a.words)].filter((word) => other.has(word)).length;
+  return words * 2 >= Math.max(new Set(a.words).size, other.size);
+};
+
+const isReordered = (pairs: readonly ToolPair[], next: CanonicalToolset): boolean => {
+  const order = new Map(next.tools.map((tool, index) => [tool, index]));
+  let last = -1;
+  for (const pair of pairs) {
+    if (pair.old.name !== pair.next.name) continue;
+    const at = order.get(pair.next) as number;
+    if (at < last) return true;
+    last = at;
+  }
+  return false;
+};

@@ -1,0 +1,47 @@
+import { orNewMajor, whyNarrower, whyWider } from '../advice.ts';
+import { constraintChanges } from '../constraints.ts';
+import { named } from '../quote.ts';
+import type { Rule } from '../rule.ts';
+
+export const constraintChanged: Rule = {
+  id: 'constraint-changed',
+  on: 'schema',
+
+  effect: 'changes',
+  bump: 'minor',
+  find: function* (pair) {
+    for (const { kind, finding } of constraintChanges(pair)) if (kind === 'changed') yield finding;
+  },
+  says: ({ name }) => `The constraint ${named(name)} changed.`,
+  why: (_, told) => (told.side === 'input' ? whyNarrower(told) : whyWider(told)),
+  instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
+  mirror: { none: 'The edit that undoes it is one too.' },
+  example: {
+    old: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: {
+            type: 'object',
+            properties: { seat: { type: 'string', not: { const: 'y' } } },
+            required: ['seat'],
+          },
+        },
+      ],
+    },
+    next: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: {
+            type: 'object',
+            properties: { seat: { type: 'string', not: { const: 'x' } } },
+            required: ['seat'],
+          },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import { orNewMajor, whyNarrower } from '../advice.ts';
+import { constraintChanges } from '../constraints.ts';
+import { named } from '../quote.ts';
+import type { Rule } from '../rule.ts';
+
+export const constraintIntroduced: Rule = {
+  id: 'constraint-introduced',
+  on: 'schema',
+
+  effect: 'narrows',
+  bump: 'minor',
+  find: function* (pair) {
+    for (const { kind, finding } of constraintChanges(pair)) if (kind === 'introduced') yield finding;
+  },
+  says: ({ name }) => `A constraint was added: ${named(name)}.`,
+  why: (_, told) => whyNarrower(told),
+  instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
+  mirror: 'constraint-lifted',
+  example: {
+    old: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: { type: 'object', properties: { seat: { type: 'string' } }, required: ['seat'] },
+        },
+      ],
+    },
+    next: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: {
+            type: 'object',
+            properties: { seat: { type: 'string', not: { const: 'x' } } },
+            required: ['seat'],
+          },
+        },
+      ],
+    },
+  },
+};

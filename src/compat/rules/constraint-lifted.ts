@@ -1,0 +1,43 @@
+import { orNewMajor, whyWider } from '../advice.ts';
+import { constraintChanges } from '../constraints.ts';
+import { named } from '../quote.ts';
+import type { Rule } from '../rule.ts';
+
+export const constraintLifted: Rule = {
+  id: 'constraint-lifted',
+  on: 'schema',
+
+  effect: 'widens',
+  bump: 'minor',
+  find: function* (pair) {
+    for (const { kind, finding } of constraintChanges(pair)) if (kind === 'lifted') yield finding;
+  },
+  says: ({ name }) => `The constraint ${named(name)} is gone.`,
+  why: (_, told) => whyWider(told),
+  instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
+  mirror: 'constraint-introduced',
+  example: {
+    old: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: {
+            type: 'object',
+            properties: { seat: { type: 'string', not: { const: 'x' } } },
+            required: ['seat'],
+          },
+        },
+      ],
+    },
+    next: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: { type: 'object', properties: { seat: { type: 'string' } }, required: ['seat'] },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import { bySide, orNewMajor } from '../advice.ts';
+import { contentChange } from '../content.ts';
+import type { Rule } from '../rule.ts';
+
+export const contentOpened: Rule = {
+  id: 'content-opened',
+  on: 'schema',
+
+  effect: 'keeps',
+  bump: 'minor',
+  find: function* (pair) {
+    const { opened } = contentChange(pair);
+    if (opened !== undefined) yield opened;
+  },
+  says: () => 'Names that are not listed are no longer refused.',
+  why: (_, told) =>
+    told.verdict === 'breaking'
+      ? bySide(told, {
+          input: 'Calls in the conversation may show values that are refused now.',
+          output: 'Results may now hold values that nothing in the conversation was prepared for.',
+        })
+      : 'Everything that was accepted is still accepted.',
+  instead: () => `Leave it as it was, ${orNewMajor}`,
+  mirror: 'content-closed',
+  example: {
+    old: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: {
+            type: 'object',
+            properties: { seat: { type: 'string' } },
+            additionalProperties: false,
+          },
+        },
+      ],
+    },
+    next: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: { type: 'object', properties: { seat: { type: 'string' } } },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import { bySide, orNewMajor } from '../advice.ts';
+import { aloneClaims } from '../alone.ts';
+import { propertyChanges } from '../properties.ts';
+import { named } from '../quote.ts';
+import type { Rule } from '../rule.ts';
+
+export const propertyNowOptional: Rule = {
+  id: 'property-now-optional',
+  on: 'schema',
+
+  effect: 'widens',
+  bump: 'minor',
+  find: function* (pair) {
+    for (const { name, path, old } of propertyChanges(pair)?.nowOptional ?? []) {
+      const claims = aloneClaims(pair, { required: [name] }, undefined);
+      yield { path, before: true, after: false, name, focus: { ...(old && { old }), next: path }, ...claims };
+    }
+  },
+  says: ({ name }) => `${named(name)} is optional now.`,
+  why: ({ name }, told) =>
+    bySide(told, {
+      input: 'Every call in the conversation is still accepted.',
+      output: `Results may lack ${named(name)} now, and what was written against earlier results reads it.`,
+    }),
+  instead: ({ name }) => `Keep ${named(name)} in every result, ${orNewMajor}`,
+  mirror: 'property-now-required',
+  example: {
+    old: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: { type: 'object', properties: { seat: { type: 'string' } }, required: ['seat'] },
+        },
+      ],
+    },
+    next: {
+      tools: [
+        {
+          name: 'book',
+          description: 'Book a seat.',
+          inputSchema: { type: 'object', properties: { seat: { type: 'string' } } },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import type { Lens } from '../schema/lens.ts';
+import type { Pointer } from '../schema/pointer.ts';
+import type { UnionPair } from './unions.ts';
+import type { View } from './view.ts';
+
+export type Side = 'input' | 'output';
+
+/** One place of a schema, before and after, as the rules see it. */
+export type SchemaPair = Setting & {
+  readonly position: 'root' | 'inside';
+  readonly old: View;
+  readonly next: View;
+  /** The unions of both sides with their branches paired. */
+  readonly unions: readonly UnionPair[];
+  /** The words were compared one level up, where this is a branch made of a whole schema. */
+  readonly wordless: boolean;
+};
+
+/** What is the same all through one schema of one tool. */
+export type Setting = {
+  readonly side: Side;
+  readonly lens: Lens;
+  /** A property's new name, by its old pointer, as the publisher declared. */
+  readonly renamed: (pointer: Pointer) => string | undefined;
+  /** The tool is sent in OpenAI's strict form. */
+  readonly strict: boolean;
+};
+
+/** Computed once a pair, however many rules ask. */
+export const perPair = <Part>(make: (pair: SchemaPair) => Part): ((pair: SchemaPair) => Part) => {
+  const made = new WeakMap<SchemaPair, { part: Part }>();
+  return (pair) => {
+    let known = made.get(pair);
+    if (known === undefined) {
+      known = { part: make(pair) };
+      made.set(pair, known);
+    }
+    return known.part;
+  };
+};
