@@ -28,6 +28,8 @@ const seconds = (most: number, otherwise: number) =>
     .pipe(z.number().max(most, `at most ${most}`))
     .default(otherwise);
 
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
 export const settings = {
   port: {
     variable: 'PORT',
@@ -125,7 +127,7 @@ export const settings = {
   },
   logLevel: {
     variable: 'TOOLSET_LOG_LEVEL',
-    reads: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    reads: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
     says: 'The least level that is logged: writes are info, reads debug.',
   },
 } as const satisfies Record<string, Setting>;

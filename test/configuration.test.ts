@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readConfiguration, settings, WrongSetting } from '../src/configuration.ts';
+
+describe('readConfiguration', () => {
+  test('an empty environment has everything', () => {
+    expect(readConfiguration({})).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: 'data' });
+  });
+
+  test('what is given beside the environment wins, and an empty variable counts as absent', () => {
+    const environment = { PORT: '1', HOST: '', TOOLSET_DATA: '/x' };
+    expect(readConfiguration(environment, { port: 0 })).toMatchObject({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/x',
+    });
+  });
+
+  test.each([
+    [{ PORT: 'http' }, /^PORT must be a whole number\.$/],
+    [{ PORT: '65536' }, /^PORT must be at most 65535\.$/],
+    [{ PORT: '-1' }, /^PORT must be a whole number\.$/],
+    [{ HOST: 'a b' }, /^HOST must be a host name or an address\.$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL that begins with postgres/],
+    [{ TOOLSET_ADMIN_KEY: 'a b' }, /^TOOLSET_ADMIN_KEY must be printable ASCII/],
+    [{ TOOLSET_STOP_SECONDS: '601' }, /^TOOLSET_STOP_SECONDS must be at most 600\.$/],
+    [{ TOOLSET_LOG_LEVEL: 'loud' }, /^TOOLSET_LOG_LEVEL must be /],
+    [{ PORT: 'x', TOOLSET_THREADS: '0' }, /^PORT must be .*; TOOLSET_THREADS must be at least 1\.$/],
+    [{ HOST: '0.0.0.0' }, /^HOST is 0\.0\.0\.0, .* set TOOLSET_ADMIN_KEY/],
+    [{ HOST: '::' }, /no key/],
+    [{ HOST: 'example.com' }, /no key/],
+  ])('%j is refused', (environment, words) => {
+    expect(() => readConfiguration(environment)).toThrow(WrongSetting);
+    expect(() => readConfiguration(environment)).toThrow(words);
+  });
+
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s needs no key', (host) => {
+    expect(readConfiguration({ HOST: host }).host).toBe(host);
+  });
+
+  test('with a key it may listen anywhere', () => {
+    expect(readConfiguration({ HOST: '0.0.0.0', TOOLSET_ADMIN_KEY: 'k' }).host).toBe('0.0.0.0');
+  });
+});
+
+describe('docs/configuration.md', () => {
+  const page = readFileSync('docs/configuration.md', 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \|$/gm)].map(([, ...cells]) => cells);
+  const defaults = readConfiguration({}) as Record<string, unknown>;
+
+  test.each(Object.entries(settings))('tells %s as it is', (name, { variable, says }) => {
+    const row = rows.find(([first]) => first === variable);
+    expect(row?.[2]).toBe(says);
+    const otherwise = defaults[name];
+    expect(row?.[1]).toMatch(otherwise === undefined ? /^(none|by the machine)$/ : `\`${otherwise}\``);
+  });
+
+  test('tells nothing else', () => {
+    expect(rows.map(([variable]) => variable).sort()).toEqual(
+      Object.values(settings)
+        .map(({ variable }) => variable)
+        .sort(),
+    );
+  });
+});
