@@ -2,7 +2,7 @@ import { isArray, isObject, type Json, type JsonObject, member } from '../schema
 import { type Pointer, under } from '../schema/pointer.ts';
 import { callShapes } from './calls/index.ts';
 import { type Matched, matchResults } from './calls/matchResults.ts';
-import type { Found } from './calls/shape.ts';
+import type { CallShape, Found } from './calls/shape.ts';
 import { unwrap } from './calls/unwrap.ts';
 import type { FormatId } from './formatIds.ts';
 
@@ -23,20 +23,24 @@ export type ReadCall = {
 
 /**
  * The calls in a conversation of any provider's shape, in their order, each with what came back. Takes a
- * list of messages, one message, a request or an answer that holds them. `format` narrows the reading to
- * the shapes of one provider; without it every shape is looked for, since they differ by form.
+ * list of messages, one message, a request or an answer that holds them. With `format` the shapes of that
+ * provider are looked for first; where they find nothing, and without it, every shape, since they differ by
+ * form.
  *
  * Calls that the provider itself carries out (server tools, connectors) are no calls of a toolset.
  */
 export const readCalls = (conversation: unknown, format?: FormatId): { calls: readonly ReadCall[] } => {
-  const shapes = callShapes.filter((shape) => format === undefined || shape.formats.includes(format));
-  const found: Found[] = [];
-  for (const { value, at } of messagesOf(conversation as Json)) {
-    const here: Found[] = shapes.flatMap((shape) => [...shape.find(value, at)]);
-    found.push(...withoutRepeats(here));
-  }
+  const messages = messagesOf(conversation as Json);
+  const narrow = callShapes.filter((shape) => format !== undefined && shape.formats.includes(format));
+  const first = find(messages, narrow);
+  const found = first.length > 0 ? first : find(messages, callShapes);
   return { calls: matchResults(found).map(readCall) };
 };
+
+type Message = { readonly value: JsonObject; readonly at: Pointer };
+
+const find = (messages: readonly Message[], shapes: readonly CallShape[]): Found[] =>
+  messages.flatMap(({ value, at }) => withoutRepeats(shapes.flatMap((shape) => [...shape.find(value, at)])));
 
 /** One message may say the same call in two shapes, as LangChain's does. */
 const withoutRepeats = (found: readonly Found[]): Found[] => {
@@ -50,7 +54,7 @@ const withoutRepeats = (found: readonly Found[]): Found[] => {
   });
 };
 
-const messagesOf = (conversation: Json): { value: JsonObject; at: Pointer }[] => {
+const messagesOf = (conversation: Json): Message[] => {
   const { value, at } = unwrap(conversation, '');
   if (!isArray(value)) return isObject(value) ? [{ value, at }] : [];
   return value.flatMap((one, index) => {
@@ -61,8 +65,7 @@ const messagesOf = (conversation: Json): { value: JsonObject; at: Pointer }[] =>
   });
 };
 
-const asMessage = (value: Json, at: Pointer): { value: JsonObject; at: Pointer }[] =>
-  isObject(value) ? [{ value, at }] : [];
+const asMessage = (value: Json, at: Pointer): Message[] => (isObject(value) ? [{ value, at }] : []);
 
 const readCall = ({ call, result }: Matched): ReadCall => {
   const read = readArguments(call.arguments);

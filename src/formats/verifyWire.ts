@@ -1,0 +1,137 @@
+import { isArray, isObject, type Json, member } from '../schema/json.ts';
+import type { Family } from './families/family.ts';
+import { familyOf } from './families/index.ts';
+import type { FormatId } from './formatIds.ts';
+import { profiles } from './profiles/index.ts';
+import { blindSpots } from './wire/blindSpots.ts';
+import { compareTools, type Difference } from './wire/compareTools.ts';
+import { findWireTools } from './wire/findWireTools.ts';
+import { type JsonNode, readJsonText } from './wire/jsonText.ts';
+import { pairTools, reordered } from './wire/pairTools.ts';
+import { gravest, type WireClass } from './wire/wireClass.ts';
+
+export type VerifiedTool = {
+  /** The name in the version; the name in the request for a tool that the version lacks. */
+  readonly tool: string;
+  readonly class: WireClass;
+  /** What differs, in sentences. */
+  readonly detail: string;
+  readonly differences: readonly Difference[];
+};
+
+export type VerifiedWire = {
+  /** `changed` where any tool means something else than the version; `unreadable` where the request is no JSON. */
+  readonly verdict:
+    | 'identical'
+    | 'transport-additions'
+    | 'other-encoding'
+    | 'other-key-order'
+    | 'not-visible'
+    | 'changed'
+    | 'unreadable';
+  readonly tools: readonly VerifiedTool[];
+};
+
+/**
+ * Compares the tools of a captured request with the text that a version renders to in a format. Given the
+ * request's text or bytes, the bytes are compared; given a value, white space and escapes cannot be seen
+ * and count as compact. What only transports add (`cache_control`, `cachePoint`, `defer_loading`,
+ * `type: "custom"`) changes nothing.
+ */
+export const verifyWire = (
+  expected: string,
+  request: string | Uint8Array | Json,
+  format: FormatId,
+): VerifiedWire => {
+  const body = readBody(request);
+  if (body === undefined) return { verdict: 'unreadable', tools: [] };
+  const family = familyOf(profiles[format]);
+  if (family === undefined) return verifySignatures(expected, body.value);
+  const wanted = findWireTools(readJsonText(expected) ?? { value: [] }, family).tools;
+  const tools = verifyTools(wanted, body, family);
+  return { verdict: verdictOf(tools), tools };
+};
+
+const readBody = (request: string | Uint8Array | Json): JsonNode | undefined => {
+  if (typeof request === 'string') return readJsonText(request);
+  if (!(request instanceof Uint8Array)) return { value: request };
+  try {
+    return readJsonText(new TextDecoder('utf-8', { fatal: true }).decode(request));
+  } catch {
+    return undefined;
+  }
+};
+
+const verifyTools = (
+  wanted: ReturnType<typeof findWireTools>['tools'],
+  body: JsonNode,
+  family: Family,
+): VerifiedTool[] => {
+  const found = findWireTools(body, family);
+  const spots = blindSpots(body.value);
+  const { pairs, missing, extra } = pairTools(wanted, found.tools);
+  const moved = reordered(pairs);
+  const verified = pairs.map(({ expected, actual }) => {
+    const differences = compareTools(expected, actual);
+    if (moved.has(expected.read.tool.name)) {
+      differences.push({
+        class: 'tool-reordered',
+        pointer: '',
+        says: 'It stands at another place in the list.',
+      });
+    }
+    return verifiedTool(expected.read.tool.name, differences);
+  });
+  const absent = missing.map(({ read }) =>
+    verifiedTool(read.tool.name, [
+      spots.length > 0
+        ? { class: 'not-visible', pointer: '', says: `Not visible in this request: ${spots.join('; ')}.` }
+        : { class: 'tool-missing', pointer: '', says: 'It is not in the request.' },
+    ]),
+  );
+  const added = [
+    ...extra.map(({ read }) => verifiedTool(read.tool.name, [extraTool('The version has no such tool.')])),
+    ...found.others.map((name) =>
+      verifiedTool(name, [extraTool("A tool of the provider's own, not of the version.")]),
+    ),
+  ];
+  return [...verified, ...absent, ...added];
+};
+
+const extraTool = (says: string): Difference => ({ class: 'tool-extra', pointer: '', says });
+
+const verifiedTool = (tool: string, differences: readonly Difference[]): VerifiedTool => ({
+  tool,
+  class: gravest(differences.map((one) => one.class)),
+  detail: differences.map(({ says }) => says).join(' ') || 'The bytes are the same.',
+  differences,
+});
+
+const harmless: readonly WireClass[] = [
+  'not-visible',
+  'other-key-order',
+  'other-encoding',
+  'transport-additions',
+  'identical',
+];
+
+const verdictOf = (tools: readonly VerifiedTool[]): VerifiedWire['verdict'] => {
+  const worst = gravest(tools.map((one) => one.class));
+  return harmless.includes(worst) ? (worst as VerifiedWire['verdict']) : 'changed';
+};
+
+/** Signatures are text in a prompt: the request holds that text somewhere, or it does not. */
+const verifySignatures = (expected: string, body: Json): VerifiedWire => {
+  const stack: Json[] = [body];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value === 'string' && value.includes(expected)) {
+      return { verdict: 'identical', tools: [] };
+    }
+    if (isArray(value)) stack.push(...value);
+    else if (isObject(value)) {
+      for (const name of Object.keys(value)) stack.push(member(value, name) as Json);
+    }
+  }
+  const says = 'The text of the signatures is not in the request as it was rendered.';
+  return { verdict: 'changed', tools: [verifiedTool('', [{ class: 'tool-missing', pointer: '', says }])] };
+};
