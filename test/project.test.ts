@@ -83,7 +83,7 @@ describe('the image', () => {
   });
 
   test('is set by settings that exist', () => {
-    const known = Object.values(settings).map(({ variable }) => variable);
+    const known: string[] = Object.values(settings).map(({ variable }) => variable);
     const inDockerfile = [...dockerfile.matchAll(/^(?:ENV| {3}) ([A-Z_]+)=/gm)].map(([, name]) => name);
     const inCompose = [...compose.matchAll(/^ {6}((?:DATABASE_URL|PORT|HOST|TOOLSET_[A-Z_]+)):/gm)].map(
       ([, name]) => name,
