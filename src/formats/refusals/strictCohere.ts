@@ -24,7 +24,7 @@ export const cohereStrictRefusals = function* (
     const required = member(schema, 'required');
     if (!isArray(required) || required.length === 0) {
       const message = `With strict_tools, ${profile.title} wants at least one required argument in every tool. Require one, or take "strict" from the toolset.`;
-      const pointer = '/inputSchema/required';
+      const pointer = '/inputSchema';
       yield { tool: tool.name, rule: 'strict-limit', pointer, message, verified: true };
     }
     for (const [one, pointer] of everySchema(schema)) {
