@@ -25,7 +25,7 @@ export type BranchPairing = {
 /**
  * Finds each branch of a union again, never by where it stands. In this order, and only where there is one
  * candidate on both sides: the same text, the same text but for words, a required property with the same
- * constant, the same property names, the same types. Branches that are told apart by different constants are
+ * constant, the same property names, the same types, the same types with integers as numbers. Branches that are told apart by different constants are
  * different branches, however alike.
  */
 export const pairBranches = (olds: readonly Branch[], news: readonly Branch[]): BranchPairing => {
@@ -50,7 +50,7 @@ export const pairBranches = (olds: readonly Branch[], news: readonly Branch[]): 
       taken.add(next);
     }
   };
-  for (const keysOf of [text, shape, constants, names, types]) pairUp(keysOf);
+  for (const keysOf of [text, shape, constants, names, types, broadTypes]) pairUp(keysOf);
   const pairs = [...partner].map(([old, next]) => ({ old, next }));
   const place = new Map(news.map((branch, index) => [branch, index]));
   const order = olds.flatMap((branch) => {
@@ -126,6 +126,10 @@ const types = ({ view }: Branch): string[] => {
   const list = typeList(kindsOf(view)) ?? listedKinds(view) ?? impliedTypes(view);
   return list === undefined ? [] : [JSON.stringify([...list].sort())];
 };
+
+/** Integers are numbers. */
+const broadTypes = (branch: Branch): string[] =>
+  types(branch).map((list) => list.replaceAll('"integer"', '"number"'));
 
 const listedKinds = (view: View): string[] | undefined => {
   for (const { value } of statements(view, 'enum')) {

@@ -108,25 +108,28 @@ const mostlySame = ({ froms, tos }: Rest): { from: CanonicalTool; to: CanonicalT
       else group.push(to);
     }
   }
-  const candidates = new Map<CanonicalTool, CanonicalTool[]>();
-  const backwards = new Map<CanonicalTool, number>();
+  const rivals = new Map<CanonicalTool, number>();
+  const likely: { from: CanonicalTool; to: CanonicalTool }[] = [];
   for (const from of froms) {
     const mine = sketches.get(from) as Sketch;
-    const near = new Set(
-      mine.words.flatMap((word) => {
-        const group = byWord.get(word) ?? [];
-        return group.length > commonWord ? [] : group;
-      }),
-    );
-    const found = [...near].filter((to) => alike(mine, sketches.get(to) as Sketch));
-    candidates.set(from, found);
-    for (const to of found) backwards.set(to, (backwards.get(to) ?? 0) + 1);
+    const near = new Set(mine.words.flatMap((word) => rare(byWord.get(word))));
+    const shares = [...near]
+      .map((to) => ({ to, share: alike(mine, sketches.get(to) as Sketch) }))
+      .filter(({ share }) => share >= rival);
+    for (const { to } of shares) rivals.set(to, (rivals.get(to) ?? 0) + 1);
+    const first = shares[0];
+    if (shares.length === 1 && first !== undefined && first.share >= same)
+      likely.push({ from, to: first.to });
   }
-  return [...candidates].flatMap(([from, found]) => {
-    const to = found[0];
-    return found.length === 1 && to !== undefined && backwards.get(to) === 1 ? [{ from, to }] : [];
-  });
+  return likely.filter(({ to }) => rivals.get(to) === 1);
 };
+
+/** How much of their properties two tools with like names share: to be the same tool, to be a second candidate. */
+const same = 0.75;
+const rival = 0.5;
+
+const rare = (tools: readonly CanonicalTool[] | undefined): readonly CanonicalTool[] =>
+  tools === undefined || tools.length > commonWord ? [] : tools;
 
 /** A word that more tools than this have in their names says nothing about which is which. */
 const commonWord = 64;
@@ -147,14 +150,15 @@ const typeOf = (schema: Json): Json => {
   return typeof type === 'string' || isArray(type) ? type : null;
 };
 
-const alike = (a: Sketch, b: Sketch): boolean => {
-  const most = Math.max(a.properties.size, b.properties.size);
-  if (most === 0) return false;
-  const shared = [...a.properties].filter((property) => b.properties.has(property)).length;
-  if (shared * 4 < most * 3) return false;
+/** The share of property names and types that two tools have in common; none where their names are not alike. */
+const alike = (a: Sketch, b: Sketch): number => {
   const other = new Set(b.words);
-  const words = [...new Set(a.words)].filter((word) => other.has(word)).length;
-  return words * 2 >= Math.max(new Set(a.words).size, other.size);
+  const own = new Set(a.words);
+  const words = [...own].filter((word) => other.has(word)).length;
+  if (words * 2 < Math.max(own.size, other.size)) return 0;
+  const most = Math.max(a.properties.size, b.properties.size);
+  const shared = [...a.properties].filter((property) => b.properties.has(property)).length;
+  return most === 0 ? 0 : shared / most;
 };
 
 const isReordered = (pairs: readonly ToolPair[], next: CanonicalToolset): boolean => {
