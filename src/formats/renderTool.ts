@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../schema/json.ts';
-import { type Pointer, under } from '../schema/pointer.ts';
+import { lookUp, type Pointer, under } from '../schema/pointer.ts';
 import type { CanonicalTool } from '../toolset/toolset.ts';
 import { geminiSubset } from './gemini/subset.ts';
 import type { Loss, LossLog } from './loss.ts';
@@ -20,7 +20,10 @@ export type Rendered = {
 
 /** What one tool becomes under a profile. Losses are added to the list, in the order of the tool's fields. */
 export const renderTool = (tool: CanonicalTool, profile: Profile, losses: Loss[]): Rendered => {
-  const log: LossLog = (pointer, what, became) => losses.push({ tool: tool.name, pointer, what, became });
+  const rewrites = tool.strict === true || profile.schema !== undefined;
+  const log: LossLog = (pointer, what, became) => {
+    losses.push({ tool: tool.name, pointer: rewrites ? standing(tool, pointer) : pointer, what, became });
+  };
   const whole = profile.family === 'mcp';
   if (tool.title !== undefined && !whole) log('/title', 'the title', 'left out');
   const strict = strictFlag(tool, profile, log);
@@ -42,6 +45,15 @@ export const renderTool = (tool: CanonicalTool, profile: Profile, losses: Loss[]
       log(`/${field}`, 'the guidance', 'goes into the section for the system prompt');
   }
   return { tool, wire, schema };
+};
+
+/** The nearest place that is there in the definition: schemas that are merged stand elsewhere in it. */
+const standing = (tool: CanonicalTool, pointer: Pointer): Pointer => {
+  let here = pointer;
+  while (here !== '' && lookUp(tool as unknown as Json, here) === undefined) {
+    here = here.slice(0, here.lastIndexOf('/'));
+  }
+  return here;
 };
 
 const strictFlag = (tool: CanonicalTool, profile: Profile, log: LossLog): boolean | undefined => {

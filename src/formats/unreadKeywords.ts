@@ -1,7 +1,6 @@
-import { isObject, type Json } from '../schema/json.ts';
-import type { Pointer } from '../schema/pointer.ts';
-import { under } from '../schema/pointer.ts';
-import { subschemas } from '../schema/subschemas.ts';
+import { isArray, isObject, type Json } from '../schema/json.ts';
+import { subschemaKeywords } from '../schema/keywords.ts';
+import { type Pointer, under } from '../schema/pointer.ts';
 import type { LossLog } from './loss.ts';
 import type { KeywordReading } from './profile.ts';
 
@@ -12,21 +11,24 @@ export const logUnreadKeywords = (
   { reads, whole, became }: KeywordReading,
   log: LossLog,
 ): void => {
-  const visit: { schema: Json; pointer: Pointer }[] = [{ schema: root, pointer: at }];
-  for (let next = visit.pop(); next !== undefined; next = visit.pop()) {
-    const { schema, pointer } = next;
-    if (!isObject(schema)) continue;
-    const place = pointer === at ? 'root' : 'inside';
-    const unread: string[] = [];
-    for (const keyword of Object.keys(schema)) {
-      if (reads(keyword, place)) continue;
-      unread.push(keyword);
-      log(under(pointer, keyword), `the keyword "${keyword}"`, became);
+  const kept = new Set(whole);
+  const walk = (schema: Json, pointer: Pointer, place: 'root' | 'inside'): void => {
+    if (!isObject(schema)) return;
+    for (const keyword in schema) {
+      if (!reads(keyword, place)) log(under(pointer, keyword), `the keyword "${keyword}"`, became);
+      else if (!kept.has(keyword) && subschemaKeywords.has(keyword)) {
+        inside(keyword, schema[keyword] as Json, under(pointer, keyword));
+      }
     }
-    const closed = [...unread, ...whole].map((keyword) => under(pointer, keyword));
-    const open = [...subschemas(schema, pointer)].filter(
-      ([, inside]) => !closed.some((one) => inside === one || inside.startsWith(`${one}/`)),
-    );
-    for (const [inside, where] of open.reverse()) visit.push({ schema: inside, pointer: where });
-  }
+  };
+  const inside = (keyword: string, value: Json, pointer: Pointer): void => {
+    const shape = subschemaKeywords.get(keyword);
+    if (isArray(value)) {
+      for (const [index, one] of value.entries()) walk(one, under(pointer, index), 'inside');
+    } else if (shape !== 'map' && shape !== 'map-or-names') walk(value, pointer, 'inside');
+    else if (isObject(value)) {
+      for (const name in value) walk(value[name] as Json, under(pointer, name), 'inside');
+    }
+  };
+  walk(root, at, 'root');
 };

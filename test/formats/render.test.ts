@@ -68,8 +68,8 @@ describe('the collection of provider renderings', () => {
   const cases = readCases().filter(({ variant }) => variant !== 'cached');
   const definition = (strict: boolean): CanonicalToolset => {
     const chat = readCases().find((one) => formatOfCase(one) === 'openai-chat');
-    const read = readTools(chat?.tools);
-    const [tool] = (read?.definition as { tools: JsonObject[] }).tools;
+    const read = readTools(chat?.tools)?.definition as { tools: JsonObject[] };
+    const [tool] = read.tools;
     return toolsetOf({ tools: [{ ...tool, ...(strict && { strict }) }] });
   };
 

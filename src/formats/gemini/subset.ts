@@ -11,8 +11,9 @@ import { subsetKeyword } from './subsetKeyword.ts';
  * of one, bounds on whole numbers as strings. What has no place there is left out and taken down.
  */
 export const geminiSubset = (root: JsonObject, at: Pointer, log: LossLog): Json => {
-  const walk: Walk = { document: openSchema(root), root, log, following: new Set(['']), left: mostNodes };
-  return subset(root, at, '', walk);
+  const logHere: LossLog = (pointer, what, became) => log(`${at}${pointer}`, what, became);
+  const walk = { document: openSchema(root), root, log: logHere, following: new Set(['']), left: mostNodes };
+  return subset(root, '', walk);
 };
 
 /** Replacing references may double a schema again and again; beyond this the rest is cut off. */
@@ -27,55 +28,48 @@ type Walk = {
   left: number;
 };
 
-/** `at` is where the loss log speaks of; `here` where the schema stands in the document. */
-const subset = (schema: Json, at: Pointer, here: Pointer, walk: Walk): Json => {
+const subset = (schema: Json, here: Pointer, walk: Walk): Json => {
   walk.left -= 1;
   if (!isObject(schema)) {
-    if (schema === false) walk.log(at, 'that no value is allowed', 'any value allowed');
+    if (schema === false) walk.log(here, 'that no value is allowed', 'any value allowed');
     return {};
   }
   if (walk.left < 0) {
-    walk.log(at, 'what is inside', 'left out: the schema is too large with its references replaced');
+    walk.log(here, 'what is inside', 'left out: the schema is too large with its references replaced');
     return {};
   }
   const reference = member(schema, '$ref');
-  if (typeof reference === 'string') return referredSubset(schema, reference, at, here, walk);
+  if (typeof reference === 'string') return referredSubset(schema, reference, here, walk);
   const merged = mergeAllOf(schema, (to) => {
     const pointer = walk.document.resolve(to, here);
     return pointer === undefined ? undefined : lookUp(walk.root, pointer);
   });
-  if (merged === undefined) walk.log(under(at, 'allOf'), 'the keyword "allOf"', 'left out');
-  return members(merged ?? schema, at, here, walk);
+  if (merged === undefined) walk.log(under(here, 'allOf'), 'the keyword "allOf"', 'left out');
+  return members(merged ?? schema, here, walk);
 };
 
 /** What the reference leads to, with the texts that stand beside the reference instead of its own. */
-const referredSubset = (
-  schema: JsonObject,
-  reference: string,
-  at: Pointer,
-  here: Pointer,
-  walk: Walk,
-): Json => {
+const referredSubset = (schema: JsonObject, reference: string, here: Pointer, walk: Walk): Json => {
   const pointer = walk.document.resolve(reference, here);
   const target = pointer === undefined ? undefined : lookUp(walk.root, pointer);
   const beside = Object.entries(schema).filter(([name]) => !name.startsWith('$') && name !== 'definitions');
   if (pointer === undefined || !isObject(target) || walk.following.has(pointer)) {
-    walk.log(under(at, '$ref'), 'the reference to itself', 'left out: any value allowed');
-    return members(objectOf(beside), at, here, walk);
+    walk.log(under(here, '$ref'), 'the reference to itself', 'left out: any value allowed');
+    return members(objectOf(beside), here, walk);
   }
-  walk.log(under(at, '$ref'), 'the reference', 'replaced by what it leads to');
+  walk.log(under(here, '$ref'), 'the reference', 'replaced by what it leads to');
   const names = new Set(beside.map(([name]) => name));
   const whole = objectOf([...Object.entries(target).filter(([name]) => !names.has(name)), ...beside]);
   walk.following.add(pointer);
-  const result = subset(whole, at, pointer, walk);
+  const result = subset(whole, pointer, walk);
   walk.following.delete(pointer);
   return result;
 };
 
-const members = (schema: JsonObject, at: Pointer, here: Pointer, walk: Walk): JsonObject => {
+const members = (schema: JsonObject, here: Pointer, walk: Walk): JsonObject => {
   const written = new Map<string, Json>();
   const inside = (one: Json, ...steps: (string | number)[]): Json =>
-    subset(one, steps.reduce<Pointer>(under, at), steps.reduce<Pointer>(under, here), walk);
+    subset(one, steps.reduce<Pointer>(under, here), walk);
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'type') writeType(value, schema, written);
     else if (keyword === 'properties' && isObject(value)) {
@@ -85,19 +79,23 @@ const members = (schema: JsonObject, at: Pointer, here: Pointer, walk: Walk): Js
       written.set('properties', objectOf(all));
     } else if (keyword === 'items' && !isArray(value)) written.set('items', inside(value, 'items'));
     else if ((keyword === 'anyOf' || keyword === 'oneOf') && isArray(value) && !written.has('anyOf')) {
-      if (keyword === 'oneOf') walk.log(under(at, 'oneOf'), 'the keyword "oneOf"', 'sent as "anyOf"');
+      if (keyword === 'oneOf') walk.log(under(here, 'oneOf'), 'the keyword "oneOf"', 'sent as "anyOf"');
       writeUnion(
         value,
         value.map((one, index) => inside(one, keyword, index)),
         written,
       );
     } else if (keyword === '$defs' || keyword === 'definitions') {
-      walk.log(under(at, keyword), 'the definitions', 'left out: references are replaced');
+      walk.log(under(here, keyword), 'the definitions', 'left out: references are replaced');
     } else {
       const said = subsetKeyword(keyword, value, schema);
       for (const [name, one] of said.members) written.set(name, one);
-      if (said.became !== undefined) walk.log(under(at, keyword), `the keyword "${keyword}"`, said.became);
+      if (said.became !== undefined) walk.log(under(here, keyword), `the keyword "${keyword}"`, said.became);
     }
+  }
+  if (!written.has('type') && written.has('enum')) {
+    walk.log(here, 'that the list says no type', 'the type of its values');
+    return objectOf([['type', 'STRING'], ...written]);
   }
   return objectOf(written);
 };

@@ -1,10 +1,9 @@
-import { openSchema, type SchemaDocument } from '../../schema/document.ts';
 import { isArray, isObject, type Json, type JsonObject, member } from '../../schema/json.ts';
-import { lookUp, type Pointer, under } from '../../schema/pointer.ts';
-import { subschemas } from '../../schema/subschemas.ts';
+import { under } from '../../schema/pointer.ts';
 import type { Profile } from '../profile.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Rendered } from '../renderTool.ts';
+import { recursionIn } from './recursion.ts';
 import { everySchema } from './schemas.ts';
 
 /** The documented sizes of one request. */
@@ -21,13 +20,15 @@ export const anthropicStrictRefusals = function* (
     for (const [one, pointer] of everySchema(schema)) {
       if (!isObject(one)) continue;
       for (const keyword of Object.keys(one).filter((name) => refused(name, one))) {
-        const message = `"${keyword}" is not supported in a strict tool of ${profile.title}. Say it in the description, or take "strict" from the tool.`;
+        const verified = documented.has(keyword);
+        const says = verified ? 'is not supported' : 'is not listed as supported';
+        const message = `"${keyword}" ${says} in a strict tool of ${profile.title}. Say it in the description, or take "strict" from the tool.`;
         yield {
           tool: tool.name,
           rule: 'strict-keyword',
           pointer: under(pointer, keyword),
           message,
-          verified: true,
+          verified,
         };
       }
       sums.optional += optionalCount(one);
@@ -68,6 +69,22 @@ const supported = new Set([
   ],
 ]);
 
+/** What the documentation names as refused; of the rest it only says nothing. */
+const documented = new Set([
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...[
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'contains',
+    'minContains',
+    'maxContains',
+    'prefixItems',
+    'items',
+  ],
+  ...['additionalItems', 'unevaluatedItems', 'pattern', 'allOf', 'enum'],
+]);
+
 const formats = new Set([
   ...['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid'],
 ]);
@@ -96,38 +113,3 @@ const optionalCount = (schema: JsonObject): number => {
 
 const isUnion = (schema: JsonObject): boolean =>
   Object.hasOwn(schema, 'anyOf') || (isArray(member(schema, 'type')) && (schema.type as Json[]).length > 1);
-
-/** Where a reference leads back to a schema it stands in; undefined where none does. */
-const recursionIn = (root: JsonObject): Pointer | undefined => {
-  const document = openSchema(root);
-  const state = new Map<Pointer, 'open' | 'done'>();
-  const stack: { pointer: Pointer; edges: readonly Edge[]; next: number }[] = [];
-  const enter = (pointer: Pointer): void => {
-    state.set(pointer, 'open');
-    stack.push({ pointer, edges: edgesOf(document, root, pointer), next: 0 });
-  };
-  enter('');
-  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    const edge = top.edges[top.next++];
-    if (edge === undefined) {
-      state.set(top.pointer, 'done');
-      stack.pop();
-    } else if (state.get(edge.to) === 'open') return edge.from;
-    else if (!state.has(edge.to)) enter(edge.to);
-  }
-  return undefined;
-};
-
-type Edge = { readonly from: Pointer; readonly to: Pointer };
-
-/** The schemas directly inside one, and the one its reference leads to. */
-const edgesOf = (document: SchemaDocument, root: Json, pointer: Pointer): Edge[] => {
-  const schema = lookUp(root, pointer);
-  if (!isObject(schema)) return [];
-  const edges = [...subschemas(schema, pointer)]
-    .filter(([, to]) => !/^\/(\$defs|definitions)\/[^/]+$/.test(to))
-    .map(([, to]) => ({ from: pointer, to }));
-  const reference = member(schema, '$ref');
-  const target = typeof reference === 'string' ? document.resolve(reference, pointer) : undefined;
-  return target === undefined ? edges : [...edges, { from: pointer, to: target }];
-};
