@@ -1,12 +1,13 @@
+import type { SchemaPlace } from '../schema/document.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../schema/json.ts';
-import { type Pointer, under } from '../schema/pointer.ts';
+import { lookUp, type Pointer, steps, under } from '../schema/pointer.ts';
 import { aloneClaims } from './alone.ts';
 import { shapeText } from './annotations.ts';
 import { commonKinds } from './kinds.ts';
 import type { Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
 import { isListing, unionsOf } from './unions.ts';
-import type { Member, Statement, View } from './view.ts';
+import { type Member, madeUp, referenceTo, type Statement, type View } from './view.ts';
 
 export type ConstraintChange = {
   readonly kind: 'introduced' | 'changed' | 'lifted';
@@ -21,6 +22,7 @@ export const constraintChanges = perPair((pair: SchemaPair): ConstraintChange[] 
       .filter(({ of }) => (of === undefined ? kinds.size > 0 : kinds.has(of)))
       .flatMap((constraint) => between(pair, constraint)),
     ...unionConstraints(pair),
+    ...kindsOfUnion(pair),
   ];
 });
 
@@ -141,3 +143,25 @@ const unionChange = (pair: SchemaPair, kind: 'lifted' | 'introduced', union: Sta
   const value = kind === 'lifted' ? { before: union.value } : { after: union.value };
   return { kind, finding: { path: union.pointer, ...value, name: keyword, ...claims } };
 };
+
+/** `anyOf` that became `oneOf` or the reverse: where branches overlap, `oneOf` accepts less. */
+const kindsOfUnion = (pair: SchemaPair): ConstraintChange[] =>
+  pair.unions.flatMap(({ old, next }) => {
+    const [before, after] = [old.pointer, next.pointer].map((pointer) => steps(pointer).at(-1) as string);
+    if (!old.union || !next.union || before === after) return [];
+    const [narrower, view] = after === 'oneOf' ? [next.pointer, pair.next] : [old.pointer, pair.old];
+    const list = lookUp(view.place.document.root, narrower);
+    const branches = isArray(list) ? list.map((_, index) => referenceTo(under(narrower, index))) : [];
+    const [any, one] = ['anyOf', 'oneOf'].map((keyword) =>
+      madeUp(view.place.document, { [keyword]: branches }),
+    ) as [SchemaPlace, SchemaPlace];
+    const claim = { inner: any, outer: one, alone: true } as const;
+    const effect = after === 'oneOf' ? 'narrows' : 'widens';
+    const finding = {
+      path: next.pointer,
+      name: after as string,
+      before: before as string,
+      after: after as string,
+    };
+    return [{ kind: 'changed', finding: { ...finding, effect, takesNothing: claim, addsNothing: claim } }];
+  });

@@ -33,7 +33,7 @@ export const contentChange = perPair((pair: SchemaPair): ContentChange => {
       return { closed: finding(takes ? 'narrows' : 'keeps', { notices: ['content-closed'] }) };
     }
     case 'map to closed':
-      return { closed: finding('narrows') };
+      return { closed: finding(pair.side === 'output' ? 'keeps' : 'narrows') };
     case 'map to open':
       return inside && next.freeForm ? { opened: finding('widens') } : { closed: finding('narrows') };
     case 'open to map':

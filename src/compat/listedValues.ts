@@ -17,7 +17,7 @@ export type ListChange = {
 
 /**
  * What changed among listed values. `const` is a list of one, a union of lists on one side only is a list too,
- * and values of a type that is not accepted on both sides are left to the change of type.
+ * and where no type is accepted on both sides the lists went with the types.
  */
 export const listChange = perPair((pair: SchemaPair): ListChange => {
   const unions = [unionsOf(pair.old).length, unionsOf(pair.next).length];
@@ -25,22 +25,20 @@ export const listChange = perPair((pair: SchemaPair): ListChange => {
   const before = listOf(pair.old, readUnion);
   const after = listOf(pair.next, readUnion);
   const kinds = commonKinds(pair);
-  const common = (list: List | undefined) =>
-    [...(list?.values ?? [])].filter(([, value]) => kinds.has(kindOf(value)));
-  if (before === undefined && after === undefined) return {};
+  if ((before === undefined && after === undefined) || kinds.size === 0) return {};
   const claims = aloneClaims(pair, alone(before), alone(after));
   if (before === undefined && after !== undefined) {
-    if (kinds.size === 0) return {};
     return { introduced: { path: after.pointer, after: after.written, ...claims } };
   }
   if (before !== undefined && after === undefined) {
-    if (common(before).length === 0 && before.values.size > 0) return {};
+    const lost = [...before.values.values()].every((value) => !kinds.has(kindOf(value)));
+    if (lost && before.values.size > 0) return {};
     return { lifted: { path: before.pointer, before: before.written, ...claims } };
   }
   const olds = before as List;
   const news = after as List;
-  const gone = common(olds).filter(([key]) => !news.values.has(key));
-  const fresh = common(news).filter(([key]) => !olds.values.has(key));
+  const gone = [...olds.values].filter(([key]) => !news.values.has(key));
+  const fresh = [...news.values].filter(([key]) => !olds.values.has(key));
   const path = news.pointer;
   const { takesNothing, addsNothing } = claims;
   const reordered = gone.length + fresh.length === 0 && !sameOrder(olds, news);

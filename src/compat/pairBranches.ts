@@ -139,9 +139,7 @@ const listedKinds = (view: View): string[] | undefined => {
 };
 
 const impliedTypes = (view: View): string[] | undefined =>
-  statements(view, 'properties').length > 0 || statements(view, 'required').length > 0
-    ? ['object']
-    : undefined;
+  statements(view, 'properties').length > 0 ? ['object'] : undefined;
 
 /** Both have constants for one name, and these differ. */
 const toldApart = (old: Branch, next: Branch): boolean => {

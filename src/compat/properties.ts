@@ -6,6 +6,7 @@ import { commonKinds } from './kinds.ts';
 import { likeNames } from './likeNames.ts';
 import { type ObjectPart, objectPart, placesFor } from './objectPart.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
+import { inside, type View } from './view.ts';
 
 /** The names of an object before and after, each told once. */
 export type PropertyChanges = {
@@ -52,13 +53,13 @@ export const propertyChanges = perPair((pair: SchemaPair): PropertyChanges | und
   const gone: Property[] = [];
   const fresh: Property[] = [];
   for (const [name, places] of old.properties) {
-    const others = next.properties.get(name) ?? placesFor(pair.next, name);
+    const others = next.properties.get(name) ?? declaredOtherwise(pair.next, next, name);
     if (others.length > 0) kept.push({ name, old: places, next: others });
     else gone.push(property(name, places, old));
   }
   for (const [name, places] of next.properties) {
     if (old.properties.has(name)) continue;
-    const others = placesFor(pair.old, name);
+    const others = declaredOtherwise(pair.old, old, name);
     if (others.length > 0) kept.push({ name, old: others, next: places });
     else fresh.push(property(name, places, next));
   }
@@ -79,6 +80,14 @@ export const propertyChanges = perPair((pair: SchemaPair): PropertyChanges | und
     names: undefined,
   };
 });
+
+/** What holds for a name that is declared by a pattern, a map, or as required without a schema of its own. */
+const declaredOtherwise = (view: View, part: ObjectPart, name: string): readonly SchemaPlace[] => {
+  const places = placesFor(view, name);
+  const list = part.required.get(name);
+  if (places.length > 0 || list === undefined) return places;
+  return [inside(view.place.document, under(list, name), {})];
+};
 
 const namesChange = (pair: SchemaPair, old: ObjectPart, next: ObjectPart): PropertyChanges['names'] => {
   if (pair.position === 'root') return undefined;

@@ -4,7 +4,16 @@ import { type Pointer, under } from '../schema/pointer.ts';
 import { isAnnotation } from './annotations.ts';
 import { kindsOf, typeList } from './kinds.ts';
 import { type Branch, type BranchPairing, pairBranches } from './pairBranches.ts';
-import { inside, madeUp, referenceTo, type Statement, statements, type View, viewOf } from './view.ts';
+import {
+  inside,
+  isMadeUp,
+  madeUp,
+  referenceTo,
+  type Statement,
+  statements,
+  type View,
+  viewOf,
+} from './view.ts';
 
 /** A union before and after. A schema that is no union is a union of one, which stands where it stands. */
 export type UnionPair = BranchPairing & {
@@ -136,8 +145,7 @@ const asBranches = (view: View, others: readonly Branch[]): Branch[] => {
 const sameTypes = (a: View, b: View): boolean =>
   JSON.stringify(typeList(kindsOf(a))?.sort()) === JSON.stringify(typeList(kindsOf(b))?.sort());
 
-const asSchema = (place: SchemaPlace): Json =>
-  place.pointer.startsWith('/\u0000') ? place.schema : referenceTo(place.pointer);
+const asSchema = (place: SchemaPlace): Json => (isMadeUp(place) ? place.schema : referenceTo(place.pointer));
 
 /** A view's words alone: its values are told by its union. */
 const wordsOf = (view: View): View => ({

@@ -80,6 +80,9 @@ export const madeUp = (document: SchemaDocument, schema: JsonObject): SchemaPlac
   schema,
 });
 
+/** Whether `madeUp` made it. */
+export const isMadeUp = (place: SchemaPlace): boolean => place.pointer.startsWith('/\u0000');
+
 const joined = (places: readonly SchemaPlace[]): SchemaPlace => {
   const first = places[0] as SchemaPlace;
   if (places.length === 1) return first;

@@ -7,8 +7,7 @@ import type { Proofs } from './proofs.ts';
 import type { Effect, Finding, Rule } from './rule.ts';
 import type { SchemaPair, Setting } from './schemaPair.ts';
 import { skeleton } from './skeleton.ts';
-import type { View } from './view.ts';
-import { viewOf } from './view.ts';
+import { isMadeUp, type View, viewOf } from './view.ts';
 
 export type SchemaRule = Extract<Rule, { on: 'schema' }>;
 
@@ -246,11 +245,12 @@ const whole = ({ old, next }: SchemaPair): Finding => ({
 /** Where a view stands in the document; a view made of several stands at the first. */
 const standing = (view: View): Pointer => {
   const at = view.place.pointer;
-  return at.startsWith('/\u0000') ? (view.members[0]?.place.pointer ?? at) : at;
+  return isMadeUp(view.place) ? (view.members[0]?.place.pointer ?? at) : at;
 };
 
 /** Whether the pair itself differs in more than what was told below it. */
 const rewrittenAt = (pair: SchemaPair, dropped: boolean, below: boolean, respelled: Set<string>): boolean => {
+  if (pair.wordless || isMadeUp(pair.old.place) !== isMadeUp(pair.next.place)) return false;
   if (dropped || pair.unions.some(({ old, next, reordered }) => reordered || old.union !== next.union))
     return true;
   const old = skeleton(pair.old);
