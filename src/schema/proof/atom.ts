@@ -136,6 +136,8 @@ export const anyNumber: NumberAtom = {
   excluded: none,
 };
 
+export const anyInteger: NumberAtom = { ...anyNumber, steps: [1] };
+
 export const anyString: StringAtom = {
   ...common,
   kind: 'string',

@@ -64,7 +64,7 @@ const caches = { merged: new WeakMap<Term, Union>(), plain: new WeakMap<Term, Un
 /** The same, kept; what was found inside an open cycle is not. */
 export const expandOnce = (
   engine: Engine,
-  term: Term,
+  { twin: term }: Term,
   merged: boolean,
   open: ReadonlySet<Term> = new Set(),
 ): Union => {

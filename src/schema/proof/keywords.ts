@@ -1,6 +1,15 @@
 import { isArray, isObject, type Json, type JsonObject, member } from '../json.ts';
 import type { Atom, Counted, ItemsMember, ObjectMember } from './atom.ts';
-import { anyArray, anyBoolean, anyNull, anyNumber, anyObject, anyString, finite } from './atom.ts';
+import {
+  anyArray,
+  anyBoolean,
+  anyInteger,
+  anyNull,
+  anyNumber,
+  anyObject,
+  anyString,
+  finite,
+} from './atom.ts';
 import type { Engine } from './engine.ts';
 import { merge } from './merge.ts';
 import type { Term } from './term.ts';
@@ -82,14 +91,12 @@ const numbersOf = (schema: JsonObject, keywords: readonly string[]) => {
   return { numbers, odd };
 };
 
+const numberKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+
 const ownNumber = (schema: JsonObject, integer: boolean): Atom | undefined => {
-  const { numbers, odd } = numbersOf(schema, [
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'multipleOf',
-  ]);
+  if (!numberKeywords.some((keyword) => Object.hasOwn(schema, keyword)))
+    return integer ? anyInteger : anyNumber;
+  const { numbers, odd } = numbersOf(schema, numberKeywords);
   const malformed = odd.filter((keyword) => typeof member(schema, keyword) !== 'boolean');
   const step = numbers.get('multipleOf');
   if (step !== undefined && step <= 0) malformed.push('multipleOf');
@@ -116,8 +123,7 @@ const ownNumber = (schema: JsonObject, integer: boolean): Atom | undefined => {
   if (atom.kind !== 'number') return atom;
   const { low, high, lowOpen, highOpen } = atom;
   if (low > high || (low === high && (lowOpen || highOpen))) return undefined;
-  const bounded = numbers.size + malformed.length > 0 || integer;
-  return bounded ? atom : anyNumber;
+  return atom;
 };
 
 type Bound = [number | undefined, boolean];

@@ -1,5 +1,6 @@
 import { matchPattern } from '../matchPattern.ts';
 import type { ObjectAtom, ObjectMember, Part } from './atom.ts';
+import { constrains } from './constrains.ts';
 import type { Answer } from './engine.ts';
 import type { Term } from './term.ts';
 
@@ -76,15 +77,3 @@ export const isTrivial = (term: Term): boolean => {
   for (const keyword of Object.keys(term.schema)) if (constrains.has(keyword)) return false;
   return true;
 };
-
-/** The keywords that can refuse a value (JSON Schema 2020-12 and draft-07). */
-export const constrains: ReadonlySet<string> = new Set([
-  ...['$ref', '$dynamicRef', 'type', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'not', 'if'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['minLength', 'maxLength', 'pattern', 'format'],
-  ...['items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['contains', 'minContains', 'maxContains'],
-  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'required'],
-  ...['propertyNames', 'minProperties', 'maxProperties'],
-  ...['dependentRequired', 'dependentSchemas', 'dependencies'],
-]);

@@ -143,6 +143,7 @@ const mergeArrays = (a: ArrayAtom, b: ArrayAtom): ArrayAtom | undefined => {
 const mergeObjects = (engine: Engine, a: ObjectAtom, b: ObjectAtom): ObjectAtom | undefined => {
   if (a === anyObject) return b;
   if (b === anyObject) return a;
+  engine.spend((a.members.length + b.members.length) / 2);
   const min = Math.max(a.min, b.min);
   const max = Math.min(a.max, b.max);
   const required = joinedSets(a.required, b.required);

@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject, member, sameJson } from '../json.ts';
 import { subschemaKeywords } from '../keywords.ts';
-import { constrains } from './memberTerms.ts';
+import { constrains } from './constrains.ts';
 import type { Term, Terms } from './term.ts';
 
 const most = 20_000;
@@ -13,29 +13,35 @@ export const createSame = (terms: Terms): ((a: Term, b: Term) => boolean) => {
   const proven = new Set<string>();
   const refuted = new Set<string>();
   return (a, b) => {
-    if (a === b) return true;
-    const key = `${a.id} ${b.id}`;
-    if (proven.has(key)) return true;
-    if (refuted.has(key)) return false;
+    if (a.twin === b.twin) return true;
+    if (typeof a.schema === 'boolean' || typeof b.schema === 'boolean') return false;
+    if (proven.has(keyOf(a, b))) return true;
     // Pairs met again while they are compared are assumed: only a difference found somewhere refutes them.
     const met = new Set<string>();
-    const visit: [Term, Term][] = [[a, b]];
+    const visit: Pair[] = [{ a, b, from: undefined }];
     for (let pair = visit.pop(); pair !== undefined; pair = visit.pop()) {
-      const here = `${pair[0].id} ${pair[1].id}`;
-      if (pair[0] === pair[1] || met.has(here) || proven.has(here)) continue;
-      met.add(here);
-      if (met.size > most || refuted.has(here) || !sameHere(terms, pair[0], pair[1], visit)) {
-        refuted.add(key);
-        refuted.add(here);
+      const key = keyOf(pair.a, pair.b);
+      if (pair.a.twin === pair.b.twin || met.has(key) || proven.has(key)) continue;
+      met.add(key);
+      const inside: Pair[] = [];
+      if (met.size > most || refuted.has(key) || !sameHere(terms, pair, inside)) {
+        for (let up: Pair | undefined = pair; up !== undefined; up = up.from) refuted.add(keyOf(up.a, up.b));
         return false;
       }
+      visit.push(...inside);
     }
     for (const one of met) proven.add(one);
     return true;
   };
 };
 
-const sameHere = (terms: Terms, a: Term, b: Term, visit: [Term, Term][]): boolean => {
+/** Two schemas to compare, and the pair that they stand in: what differs inside of it makes it differ. */
+type Pair = { readonly a: Term; readonly b: Term; readonly from: Pair | undefined };
+
+const keyOf = (a: Term, b: Term): string => `${a.twin.id} ${b.twin.id}`;
+
+const sameHere = (terms: Terms, pair: Pair, visit: Pair[]): boolean => {
+  const { a, b } = pair;
   const [left, right] = [a.schema, b.schema];
   if (typeof left === 'boolean' || typeof right === 'boolean') return left === right;
   if (a.place.document.dialect !== b.place.document.dialect) return false;
@@ -43,7 +49,7 @@ const sameHere = (terms: Terms, a: Term, b: Term, visit: [Term, Term][]): boolea
   if (keywords.length !== Object.keys(right).filter((keyword) => counts(keyword, right)).length) return false;
   for (const keyword of keywords) {
     const [one, other] = [left[keyword] as Json, member(right, keyword)];
-    if (other === undefined || !sameKeyword(terms, a, b, keyword, one, other, visit)) return false;
+    if (other === undefined || !sameKeyword(terms, pair, keyword, one, other, visit)) return false;
   }
   return true;
 };
@@ -56,19 +62,19 @@ const counts = (keyword: string, schema: JsonObject): boolean =>
 
 const sameKeyword = (
   terms: Terms,
-  a: Term,
-  b: Term,
+  pair: Pair,
   keyword: string,
   one: Json,
   other: Json,
-  visit: [Term, Term][],
+  visit: Pair[],
 ): boolean => {
+  const { a, b } = pair;
   if (keyword === '$ref') {
     const [left, right] = [terms.target(a), terms.target(b)];
     if (left === 'nowhere' || right === 'nowhere' || left === undefined || right === undefined) {
       return left === right && one === other;
     }
-    visit.push([left, right]);
+    visit.push({ a: left, b: right, from: pair });
     return true;
   }
   if (keyword === 'required' && isArray(one) && isArray(other)) {
@@ -79,7 +85,7 @@ const sameKeyword = (
   if (shape === undefined) return sameJson(one, other);
   if (isArray(one) || isArray(other)) {
     if (!isArray(one) || !isArray(other) || one.length !== other.length) return false;
-    return one.every((_, index) => pushPair(terms, a, b, keyword, index, visit));
+    return one.every((_, index) => pushPair(terms, pair, keyword, index, visit));
   }
   if (shape === 'map' || shape === 'map-or-names') {
     if (!isObject(one) || !isObject(other)) return false;
@@ -90,22 +96,22 @@ const sameKeyword = (
       if (right === undefined) return false;
       return isArray(left) || isArray(right)
         ? sameJson(left, right)
-        : pushPair(terms, a, b, keyword, name, visit);
+        : pushPair(terms, pair, keyword, name, visit);
     });
   }
-  return pushPair(terms, a, b, keyword, undefined, visit);
+  return pushPair(terms, pair, keyword, undefined, visit);
 };
 
 const pushPair = (
   terms: Terms,
-  a: Term,
-  b: Term,
+  pair: Pair,
   keyword: string,
   step: string | number | undefined,
-  visit: [Term, Term][],
+  visit: Pair[],
 ): boolean => {
+  const { a, b } = pair;
   const [left, right] = [terms.at(a, keyword, step), terms.at(b, keyword, step)];
   if (left === undefined || right === undefined) return false;
-  visit.push([left, right]);
+  visit.push({ a: left, b: right, from: pair });
   return true;
 };

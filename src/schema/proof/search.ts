@@ -21,6 +21,7 @@ import { someObject } from './objects.ts';
 import { createSame } from './same.ts';
 import { someString } from './strings.ts';
 import { createTerms, type Term } from './term.ts';
+import { weightOf } from './weight.ts';
 
 export type SearchOptions = {
   readonly budget: number;
@@ -44,14 +45,17 @@ export type SearchOptions = {
  * another one. What was concluded from such an assumption is kept only when the node does turn out empty.
  */
 export const createSearch = (options: SearchOptions): Engine & { reset(): void } => {
-  const terms = createTerms();
+  let left = options.budget;
+  const made = (): void => {
+    left += perTerm;
+  };
+  const terms = createTerms({ made });
   const same = createSame(terms);
   const unions = new Map<string, Union>();
   const outcomes = new Map<string, { outcome: Outcome; low: number }>();
   const open = new Map<string, number>();
   let assumed: string[] = [];
   let low = Number.POSITIVE_INFINITY;
-  let left = options.budget;
   const near = options.near ?? (() => false);
 
   const reset = (): void => {
@@ -248,7 +252,8 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     if (x.kind === 'number') return someNumber(x);
     if (x.kind === 'string') return someString(engine, x);
     const outcome = x.kind === 'array' ? someArray(engine, x, search) : someObject(engine, x, search);
-    return typeof outcome === 'object' && x.unsure.has(unpromised) ? 'unknown' : outcome;
+    if (typeof outcome !== 'object') return outcome;
+    return x.unsure.has(unpromised) || weightOf(outcome.value) > heaviest ? 'unknown' : outcome;
   };
 
   const engine: Engine & { reset(): void } = {
@@ -270,7 +275,10 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
   return engine;
 };
 
+/** Work in proportion to the schemas is always granted. */
+const perTerm = 6;
 const deepest = 150;
+const heaviest = 20_000;
 
 const negated = (answer: Answer): Answer => (answer === undefined ? undefined : !answer);
 
@@ -326,7 +334,7 @@ const undeclaring = (atom: Atom): Atom => {
 };
 
 const keyOf = (parts: readonly Part[]): string =>
-  [...new Set(parts.map((part) => (part.declares ? `${part.term.id}` : `${part.term.id}-`)))]
+  [...new Set(parts.map((part) => (part.declares ? `${part.term.twin.id}` : `${part.term.twin.id}-`)))]
     .sort()
     .join(' ');
 

@@ -1,6 +1,8 @@
 import { placeAt, referred, type SchemaDocument, type SchemaPlace } from '../document.ts';
 import { isObject, type Json, type JsonObject, member } from '../json.ts';
+import { subschemaKeywords } from '../keywords.ts';
 import { under } from '../pointer.ts';
+import { constrains } from './constrains.ts';
 
 /**
  * A schema with an identity: one place of one document is one term, however often and from wherever it is
@@ -10,6 +12,11 @@ export type Term = {
   readonly id: number;
   readonly place: SchemaPlace;
   readonly schema: JsonObject | boolean;
+  /**
+   * The first term that says the same in the same words, where that is seen without looking further: for
+   * schemas that hold no schemas and refer to none. Work on the twin is work on both.
+   */
+  readonly twin: Term;
 };
 
 export type Terms = {
@@ -20,14 +27,21 @@ export type Terms = {
   target(term: Term): Term | 'nowhere' | undefined;
 };
 
-export const createTerms = (): Terms => {
+export const createTerms = (options: { made: () => void }): Terms => {
   const known = new Map<SchemaDocument, WeakMap<object, Term>>();
   const targets = new Map<Term, Term | 'nowhere'>();
   const yes: { [key: string]: Term } = {};
   let count = 0;
+  const twins = new Map<string, Term>();
   const make = (place: SchemaPlace, schema: JsonObject | boolean): Term => {
     count += 1;
-    return { id: count, place, schema };
+    options.made();
+    const term: { -readonly [K in keyof Term]: Term[K] } = { id: count, place, schema } as Term;
+    const words = typeof schema === 'boolean' ? undefined : wordsOf(schema);
+    const twin = words === undefined ? undefined : twins.get(words);
+    term.twin = twin ?? term;
+    if (words !== undefined && twin === undefined) twins.set(words, term);
+    return term;
   };
   const of = (place: SchemaPlace): Term => {
     const { schema } = place;
@@ -74,4 +88,21 @@ export const createTerms = (): Terms => {
     return found;
   };
   return { of, at, target };
+};
+
+const longest = 4_000;
+
+/** What a schema without schemas inside says, texts aside; nothing for any other. */
+const wordsOf = (schema: JsonObject): string | undefined => {
+  let words = '';
+  for (const keyword of Object.keys(schema)) {
+    if (keyword === 'nullable') words += `nullable${schema.nullable === true}`;
+    if (!constrains.has(keyword)) continue;
+    if (keyword === '$ref' || keyword === '$dynamicRef' || subschemaKeywords.has(keyword)) return undefined;
+    const value = schema[keyword] as Json;
+    if (typeof value === 'object' && value !== null && JSON.stringify(value).length > longest)
+      return undefined;
+    words += `${keyword}${JSON.stringify(value)} `;
+  }
+  return words;
 };
