@@ -6,11 +6,11 @@ import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 import { requireToolset } from './versions/findVersion.ts';
 
-/** Sessions pinned by it keep their pins. */
+/** Sessions pinned by it keep their pins. `previous` is where it stood. */
 export const removeChannel = (
   { database }: Registry,
   request: { readonly toolset: string; readonly channel: string; readonly by: string },
-): Promise<void> =>
+): Promise<{ readonly previous: string }> =>
   whileUp(async () => {
     const toolset = requireToolsetName(request.toolset);
     const channel = requireChannelName(request.channel);
@@ -19,7 +19,7 @@ export const removeChannel = (
       .delete(channels)
       .where(and(eq(channels.toolset, toolset), eq(channels.channel, channel)))
       .returning({ version: channels.version });
-    if (removed.length > 0) return;
+    if (removed[0] !== undefined) return { previous: removed[0].version };
     await requireToolset(database, toolset);
     throw new Problem(
       'unknown-channel',

@@ -1,23 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/registry/database/openDatabase.ts';
-import { postgresPrograms, startPostgres } from './startPostgres.ts';
+import { type Cluster, postgresPrograms, startPostgres } from './startPostgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of the run's own PostgreSQL, `DATABASE` in the place of the database; null where there is none. */
     postgres: string | null;
+    /** A folder that goes when the run ends. */
+    scratch: string;
   }
 }
 
 /** One cluster a run, started before the first test file, with a migrated database to clone. */
-export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const scratch = mkdtempSync(join(tmpdir(), 'registry-run-'));
+  chmodSync(scratch, 0o755);
+  project.provide('scratch', scratch);
   const programs = postgresPrograms();
-  if (programs === undefined) {
+  const cluster = programs === undefined ? undefined : await startMigrated(programs);
+  if (cluster === undefined) {
     console.warn('No PostgreSQL under /usr/lib/postgresql: its suites run on the embedded database instead.');
-    project.provide('postgres', null);
-    return undefined;
   }
+  project.provide('postgres', cluster?.url('DATABASE') ?? null);
+  return async () => {
+    await cluster?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  };
+};
+
+const startMigrated = async (programs: string): Promise<Cluster> => {
   const cluster = await startPostgres(programs);
   try {
     const client = postgres(cluster.url('postgres'), { max: 1 });
@@ -25,10 +40,9 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
     await client.end();
     const template = await openDatabase({ databaseUrl: cluster.url('migrated') });
     await template.close();
+    return cluster;
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  project.provide('postgres', cluster.url('DATABASE'));
-  return cluster.stop;
 };

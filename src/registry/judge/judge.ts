@@ -15,20 +15,10 @@ export type Judge = {
 };
 
 export const createJudge = (options: { threads: number; deadline: number }): Judge => {
-  const pool = new Piscina({
-    filename: fileURLToPath(worker),
-    execArgv: [],
-    minThreads: 1,
-    maxThreads: options.threads,
-    maxQueue: 1_000,
-    // A thread costs a tenth of a second to start; keep what load has called for.
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
-  });
-  // A thread that cannot go on fails its task, which says so; without a listener it would end the process.
-  pool.on('error', () => {});
+  let pool: Piscina | undefined;
   const run = async <Result>(name: string, task: unknown): Promise<Result> => {
     try {
+      pool ??= startPool(options.threads);
       return await pool.run(task, { name, signal: AbortSignal.timeout(options.deadline) });
     } catch (error) {
       throw refusal(error, options.deadline) ?? error;
@@ -37,8 +27,25 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
   return {
     definition: (task) => run('definition', task),
     compare: (task) => run('compare', task),
-    close: () => pool.destroy(),
+    close: async () => pool?.destroy(),
   };
+};
+
+/** Made when it is first needed: a registry that only serves needs none. */
+const startPool = (threads: number): Piscina => {
+  const pool = new Piscina({
+    filename: fileURLToPath(worker),
+    execArgv: [],
+    minThreads: 1,
+    maxThreads: threads,
+    maxQueue: 1_000,
+    // A thread costs a tenth of a second to start; keep what load has called for.
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+  });
+  // A thread that cannot go on fails its task, which says so; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
 };
 
 /** Beside this file once built; in the source, the one that reads TypeScript. */
