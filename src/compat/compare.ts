@@ -12,7 +12,7 @@ import type { Rule } from './rule.ts';
 import { rules } from './rules/index.ts';
 import type { Side } from './schemaPair.ts';
 import { type SchemaRule, type SchemaRules, walk } from './walk.ts';
-import { callWitness, schemaWitness } from './witness.ts';
+import { callWitness, resultWitness, schemaWitness } from './witness.ts';
 
 /**
  * Everything that changed from one version of a toolset to another, and what each change does to conversations
@@ -64,7 +64,10 @@ const toolChanges = (
   const changes: Change[] = [];
   const tool = pair.next.name;
   for (const rule of onTool) {
-    for (const finding of rule.find(pair)) changes.push(changeOf(rule, finding, { tool }));
+    for (const finding of rule.find(pair)) {
+      const witness = rule.effect === 'breaks' ? resultWitness(pair.old, proofs.output) : undefined;
+      changes.push(changeOf(rule, finding, { tool, witness }));
+    }
   }
   const { inputSchema: oldInput, outputSchema: oldOutput } = pair.old;
   const { inputSchema: newInput, outputSchema: newOutput } = pair.next;

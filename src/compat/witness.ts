@@ -14,6 +14,14 @@ export const callWitness = (tool: CanonicalTool, { prover }: Proofs): Witness | 
   return value === undefined ? undefined : { tool: tool.name, arguments: value };
 };
 
+/** A result that the schema that is gone did not allow. */
+export const resultWitness = (tool: CanonicalTool, { prover }: Proofs): Witness | undefined => {
+  if (tool.outputSchema === undefined) return undefined;
+  const old = rootPlace(openSchema(tool.outputSchema));
+  const value = prover.witness(old, rootPlace(openSchema(true)), 'root');
+  return value === undefined ? undefined : { tool: tool.name, result: value };
+};
+
 /** A call that was valid and is contradicted, or a result that is allowed and was not, showing this finding. */
 export const schemaWitness = (
   tool: CanonicalTool,

@@ -25,7 +25,7 @@ export const schemaUnproven: Rule = {
           description: 'Book a seat.',
           inputSchema: {
             type: 'object',
-            properties: { seat: { type: 'string', pattern: '^(?=a)' } },
+            properties: { seat: { oneOf: [{ type: 'string', pattern: '^(?=A)' }, { type: 'integer' }] } },
             required: ['seat'],
           },
         },
@@ -38,7 +38,15 @@ export const schemaUnproven: Rule = {
           description: 'Book a seat.',
           inputSchema: {
             type: 'object',
-            properties: { seat: { type: 'string', pattern: '^(?=b)' } },
+            properties: {
+              seat: {
+                oneOf: [
+                  { type: 'string', pattern: '^(?=A)' },
+                  { type: 'integer' },
+                  { type: 'string', pattern: '^(?=B)' },
+                ],
+              },
+            },
             required: ['seat'],
           },
         },
