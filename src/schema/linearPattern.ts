@@ -63,7 +63,7 @@ const quantified = ({ element: node, min, max }: AST.Quantifier): string => {
   return `(?:${parts.join('')})`;
 };
 
-const mostCount = 5_000;
+const mostCount = 2_000;
 
 const characterClass = (node: AST.CharacterClass): string => {
   if (node.unicodeSets) return unsupported();

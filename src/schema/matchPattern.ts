@@ -9,11 +9,12 @@ import { readPattern } from './patternFault.ts';
  */
 export const matchPattern = (pattern: string, text: string): boolean | undefined => {
   const matcher = matcherOf(pattern);
-  if (matcher === undefined || text.length * (pattern.length + 1) > mostWork) return undefined;
+  if (matcher === undefined || text.length * matcher.programSize() > mostWork) return undefined;
   return matcher.test(text);
 };
 
-const mostWork = 20_000_000;
+/** Steps of the matcher at its slowest: about a fifth of a second. */
+const mostWork = 2_000_000;
 
 const matcherOf = (pattern: string): RE2JS | undefined => {
   const known = cache.get(pattern);
@@ -26,8 +27,8 @@ const matcherOf = (pattern: string): RE2JS | undefined => {
 
 const compiled = (pattern: string): RE2JS | undefined => {
   if (pattern.length > longest) return undefined;
-  const read = readPattern(pattern);
-  const linear = 'fault' in read ? undefined : linearPattern(read.tree);
+  const tree = readPattern(pattern);
+  const linear = tree && linearPattern(tree);
   if (linear === undefined) return undefined;
   try {
     return RE2JS.compile(linear);

@@ -1,33 +1,40 @@
-import type { AST } from '@eslint-community/regexpp';
-import { RegExpParser } from '@eslint-community/regexpp';
-
-/** What is wrong with a pattern, by ECMA-262 as JSON Schema asks for it; nothing where it is valid. */
-export const patternFault = (pattern: string): string | undefined => {
-  const read = readPattern(pattern);
-  return 'fault' in read ? read.fault : undefined;
-};
+import { type AST, RegExpParser, RegExpValidator } from '@eslint-community/regexpp';
 
 /**
- * The parts of a pattern, read and never run. Read as Unicode first; patterns in use often escape what
- * needs no escape (`\-`, `\_`), which only the older reading allows, so that is tried next.
+ * What is wrong with a pattern, by ECMA-262 as JSON Schema asks for it; nothing where it is valid. It is parsed
+ * and never run. Read as Unicode first; patterns in use often escape what needs no escape (`\-`, `\_`), which
+ * only the older reading allows, so that is tried next.
  */
-export const readPattern = (pattern: string): { tree: AST.Pattern } | { fault: string } => {
-  if (pattern.length > longest) return { fault: `it is longer than ${longest} characters` };
-  if (depthOf(pattern) > deepest) return { fault: `its groups are nested more than ${deepest} levels deep` };
+export const patternFault = (pattern: string): string | undefined => {
+  if (pattern.length > longest) return `it is longer than ${longest} characters`;
+  if (depthOf(pattern) > deepest) return `its groups are nested more than ${deepest} levels deep`;
   try {
-    return { tree: parser.parsePattern(pattern, undefined, undefined, { unicode: true }) };
+    validator.validatePattern(pattern, undefined, undefined, { unicode: true });
+    return undefined;
   } catch (error) {
     try {
-      return { tree: parser.parsePattern(pattern, undefined, undefined, { unicode: false }) };
+      validator.validatePattern(pattern, undefined, undefined, { unicode: false });
+      return undefined;
     } catch {
-      return { fault: saidOf(error) };
+      return saidOf(error);
     }
   }
 };
 
-const longest = 50_000;
+/** The parts of a pattern, in the reading in which it is valid; nothing where it is valid in none. */
+export const readPattern = (pattern: string): AST.Pattern | undefined => {
+  if (patternFault(pattern) !== undefined) return undefined;
+  try {
+    return parser.parsePattern(pattern, undefined, undefined, { unicode: true });
+  } catch {
+    return parser.parsePattern(pattern, undefined, undefined, { unicode: false });
+  }
+};
+
+const longest = 10_000;
 const deepest = 200;
 
+const validator = new RegExpValidator({ ecmaVersion: 2025 });
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /** The parser recurses where groups open, so their depth is looked at first; escaped ones count too. */
