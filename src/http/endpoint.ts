@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
-import type { ProblemCode } from '../registry/problem.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { HttpProblemCode } from './problemTable.ts';
 import { type RoutePath, routePath } from './routePath.ts';
 import type { Service } from './service.ts';
 
@@ -25,7 +25,7 @@ export type Described = {
   readonly body?: z.ZodType | undefined;
   readonly answers: Readonly<Record<number, Answer>>;
   /** The refusals of its own; those that every route has are added to the document. */
-  readonly problems: readonly ProblemCode[];
+  readonly problems: readonly HttpProblemCode[];
 };
 
 export type Answer = {

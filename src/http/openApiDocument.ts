@@ -52,8 +52,14 @@ const common: readonly HttpProblemCode[] = [
 ];
 const ofBodies: readonly HttpProblemCode[] = ['too-large', 'unsupported-media-type'];
 
+/** What every read answers to an If-None-Match that names what it would send. */
+const hasIt: Answer = { description: 'The client has it.', headers: { ETag: 'The sha256 of the body.' } };
+
 const responsesOf = (endpoint: Endpoint) => {
-  const answers = Object.entries(endpoint.answers).map(([status, answer]) => [status, responseOf(answer)]);
+  const answers = Object.entries({
+    ...(endpoint.serves === 'registry' && endpoint.method === 'get' ? { 304: hasIt } : {}),
+    ...endpoint.answers,
+  }).map(([status, answer]) => [status, responseOf(answer)]);
   const codes = new Set<HttpProblemCode>([
     ...endpoint.problems,
     ...(endpoint.serves === 'registry' ? common : []),

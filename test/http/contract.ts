@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats/dist/formats.js';
 import type { OpenApiDocument } from '../../src/http/openApiDocument.ts';
 import { type Operation, operationsOf } from '../../src/http/readDocument.ts';
-import { routePath } from '../../src/http/routePath.ts';
+import { isDecodable, routePath } from '../../src/http/routePath.ts';
 
 export type Answered = {
   readonly method: string;
@@ -23,6 +23,7 @@ export const createContract = (document: OpenApiDocument): ((answered: Answered)
   }));
 
   return ({ method, path, status, headers, bytes }) => {
+    if (!isDecodable(path)) return status === 400 ? [] : [`${path} cannot be decoded and gives ${status}`];
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = operations.find(({ route, ...found }) => found.method === asked && route.match(path));
     if (operation === undefined)

@@ -24,6 +24,8 @@ export type OpenService = {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Called>;
+  /** Publishes what a test needs, in order, and gives the last answer; fails where something is not published. */
+  readonly publish: (toolset: string, first: unknown, ...more: readonly unknown[]) => Promise<Called>;
   readonly stop: () => Promise<void>;
 };
 
@@ -45,25 +47,34 @@ export const openService = async (
   });
   const document = await (await fetch(`${serving.url}/openapi.json`)).json();
   const faultsOf = createContract(document as OpenApiDocument);
+  const call: OpenService['call'] = async (method, path, body, headers = {}) => {
+    const sent = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(serving.url + path, {
+      method,
+      body: body === undefined ? null : sent,
+      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const answered = { method, path: path.split('?', 1)[0] as string, status: response.status, bytes };
+    expect(faultsOf({ ...answered, headers: response.headers })).toEqual([]);
+    const isJson = bytes.length > 0 && /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      json: isJson ? JSON.parse(bytes.toString()) : undefined,
+    };
+  };
   return {
     url: serving.url,
-    call: async (method, path, body, headers = {}) => {
-      const sent = typeof body === 'string' ? body : JSON.stringify(body);
-      const response = await fetch(serving.url + path, {
-        method,
-        body: body === undefined ? null : sent,
-        headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
-      });
-      const bytes = Buffer.from(await response.arrayBuffer());
-      const answered = { method, path: path.split('?', 1)[0] as string, status: response.status, bytes };
-      expect(faultsOf({ ...answered, headers: response.headers })).toEqual([]);
-      const isJson = bytes.length > 0 && /json/.test(response.headers.get('content-type') ?? '');
-      return {
-        status: response.status,
-        headers: response.headers,
-        bytes,
-        json: isJson ? JSON.parse(bytes.toString()) : undefined,
-      };
+    call,
+    publish: async (toolset, ...definitions) => {
+      let last: Called | undefined;
+      for (const definition of definitions) {
+        last = await call('POST', `/v1/toolsets/${toolset}/versions`, { definition });
+        expect(last.status, last.bytes.toString()).toBe(201);
+      }
+      return last as Called;
     },
     stop: async () => {
       await serving.stop();

@@ -16,7 +16,7 @@ export const compare = endpoint({
     lens: z.enum(lenses).optional().openapi({ description: 'Which inclusion makes an edit safe.' }),
   }),
   answers: { 200: reportAnswer },
-  problems: ['unknown-toolset', 'unknown-version', 'no-such-version', 'unknown-channel'],
+  problems: ['unknown-toolset', 'unknown-version', 'no-such-version', 'unknown-channel', 'not-acceptable'],
   handle: async ({ request, registry, params, query }) =>
     answerReport(request, () =>
       compareVersions(registry, { toolset: params.name, from: params.from, to: params.to, lens: query.lens }),

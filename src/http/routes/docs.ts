@@ -11,7 +11,10 @@ export const docs = serviceEndpoint({
   summary: 'The API as a page to read',
   params: z.strictObject({}),
   query: z.object({}),
-  answers: { 200: { description: 'A page.', content: { 'text/html': z.string() } } },
+  answers: {
+    304: { description: 'The client has it.' },
+    200: { description: 'A page.', content: { 'text/html': z.string() } },
+  },
   problems: [],
   handle: async ({ request }, service) => {
     const { html, policy } = referencePage(service.document());

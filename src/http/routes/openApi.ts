@@ -11,6 +11,7 @@ export const openApi = serviceEndpoint({
   params: z.strictObject({}),
   query: z.object({}),
   answers: {
+    304: { description: 'The client has it.' },
     200: {
       description: 'OpenAPI 3.1.',
       content: { 'application/json': z.looseObject({ openapi: z.string() }) },

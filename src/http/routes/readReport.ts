@@ -13,7 +13,7 @@ export const readReport = endpoint({
   params: z.strictObject({ name: toolsetName, version: exactVersion }),
   query: z.strictObject({}),
   answers: { 200: reportAnswer },
-  problems: ['unknown-toolset', 'unknown-version'],
+  problems: ['unknown-toolset', 'unknown-version', 'not-acceptable'],
   handle: async ({ request, registry, params }) =>
     answerReport(request, () => read(registry, { toolset: params.name, version: params.version })),
 });

@@ -13,6 +13,6 @@ export const readReportById = endpoint({
   params: z.strictObject({ id: reportId }),
   query: z.strictObject({}),
   answers: { 200: reportAnswer },
-  problems: ['unknown-report'],
+  problems: ['unknown-report', 'not-acceptable'],
   handle: async ({ request, registry, params }) => answerReport(request, () => read(registry, params.id)),
 });

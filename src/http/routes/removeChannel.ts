@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { removeChannel as remove } from '../../registry/removeChannel.ts';
+import { answerWrite } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
+import { movedChannel } from '../shapes/movedChannel.ts';
 import { channelName, toolsetName } from '../shapes/words.ts';
 
 export const removeChannel = endpoint({
@@ -12,10 +14,13 @@ export const removeChannel = endpoint({
   description: 'Versions and sessions stay as they are.',
   params: z.strictObject({ name: toolsetName, channel: channelName }),
   query: z.strictObject({}),
-  answers: { 204: { description: 'Removed.' } },
+  answers: {
+    200: { description: 'Removed, from where it stood.', content: { 'application/json': movedChannel } },
+  },
   problems: ['unknown-toolset', 'unknown-channel', 'latest-is-kept'],
   handle: async ({ registry, params, by }) => {
-    await remove(registry, { toolset: params.name, channel: params.channel, by });
-    return new Response(null, { status: 204 });
+    const asked = { toolset: params.name, channel: params.channel };
+    const { previous } = await remove(registry, { ...asked, by });
+    return answerWrite(200, { ...asked, version: null, previous, report: null });
   },
 });

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenService, openService } from '../openService.ts';
+import { orders } from '../orders.ts';
+
+let service: OpenService;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const publish = (name: string, body: unknown) => service.call('POST', `/v1/toolsets/${name}/versions`, body);
+
+describe('publishing', () => {
+  test('the first version is 1.0.0, and the answer tells where it is', async () => {
+    const { status, headers, json } = await publish('first', { definition: orders.first, message: 'Begin.' });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      toolset: 'first',
+      version: '1.0.0',
+      state: 'approved',
+      previous: null,
+      normalised: [],
+      report: { from: null, to: { version: '1.0.0' }, verdict: 'safe', bump: 'none', changes: [] },
+    });
+    const at = headers.get('location') as string;
+    expect(at).toBe('/v1/toolsets/first/versions/1.0.0');
+    const { bytes } = await service.call('GET', at);
+    expect((json as { digest: string }).digest).toBe(
+      `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+    );
+  });
+
+  test('the registry takes the number that the change asks for, and says why', async () => {
+    await publish('grown', { definition: orders.first });
+    const versions = [];
+    for (const definition of [orders.patch, orders.minor, orders.major]) {
+      const { json } = await publish('grown', { definition });
+      const { version, previous, report } = json as Published;
+      versions.push([version, previous, report.verdict]);
+    }
+    expect(versions).toEqual([
+      ['1.0.1', '1.0.0', 'safe'],
+      ['1.1.0', '1.0.1', 'safe'],
+      ['2.0.0', '1.1.0', 'breaking'],
+    ]);
+  });
+
+  test('a breaking change shows the call that breaks', async () => {
+    await publish('broken', { definition: orders.first });
+    const { json } = await publish('broken', { definition: orders.major });
+    expect((json as Published).report.changes).toEqual([
+      expect.objectContaining({
+        rule: 'required-property-added',
+        verdict: 'breaking',
+        tool: 'find_order',
+        witness: { tool: 'find_order', arguments: expect.anything() },
+      }),
+    ]);
+  });
+
+  test('content that stands already publishes nothing', async () => {
+    const { json: first } = await publish('standing', { definition: orders.first });
+    const again = await publish('standing', { definition: orders.first });
+    expect(again.status).toBe(200);
+    expect(again.json).toMatchObject({ version: '1.0.0', digest: (first as Published).digest });
+  });
+
+  test('every field is taken', async () => {
+    await publish('full', { definition: orders.first });
+    const { status } = await publish('full', {
+      definition: orders.minor,
+      version: '1.4.0',
+      base: '1.x',
+      message: 'Lines.',
+      source: { commit: 'abc', url: 'https://example.com/1', author: 'Ada <ada@example.com>' },
+      renames: [{ from: 'old', to: 'new' }],
+      channel: 'stable',
+      expectedLatest: '1.0.0',
+    });
+    expect(status).toBe(201);
+    const { headers } = await service.call('GET', '/v1/toolsets/full/versions/stable');
+    expect(headers.get('x-toolset-version')).toBe('1.4.0');
+  });
+
+  test('fifty at once give fifty versions in a row', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        publish('busy', {
+          definition: { ...orders.first, description: `Number ${index}` },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const versions = answers.map(({ json }) => (json as Published).version);
+    expect(new Set(versions).size).toBe(50);
+    expect(versions).toContain('1.0.49');
+  });
+});
+
+describe('refusals', () => {
+  beforeAll(async () => {
+    await publish('orders', { definition: orders.first });
+    await publish('orders', { definition: orders.minor });
+  });
+
+  test.each<[string, Record<string, unknown>, number, Record<string, unknown>]>([
+    [
+      'a number that has other content',
+      { definition: orders.patch, version: '1.1.0' },
+      409,
+      { type: 'version-exists' },
+    ],
+    [
+      'a number too small for the change',
+      { definition: orders.major, version: '1.2.0' },
+      409,
+      { type: 'version-too-small', least: '2.0.0', report: expect.objectContaining({ verdict: 'breaking' }) },
+    ],
+    ['another latest', { definition: orders.major, expectedLatest: '1.0.0' }, 409, { type: 'stale-latest' }],
+    [
+      'a latest where none was awaited',
+      { definition: orders.major, expectedLatest: null },
+      409,
+      { type: 'stale-latest' },
+    ],
+    ['no definition', {}, 400, { errors: [expect.objectContaining({ pointer: '/definition' })] }],
+    ['a version that is none', { definition: orders.major, version: 'two' }, 400, {}],
+    ['build metadata', { definition: orders.major, version: '2.0.0+1' }, 400, {}],
+    ['a channel that reads as a range', { definition: orders.major, channel: 'x' }, 400, {}],
+    ['the channel latest', { definition: orders.major, channel: 'latest' }, 409, { type: 'latest-is-kept' }],
+    ['NUL in a version', { definition: orders.major, version: '2.0.0\0' }, 400, {}],
+    ['half a surrogate pair in a message', { definition: orders.major, message: '\ud800' }, 400, {}],
+    ['NUL in an author', { definition: orders.major, source: { author: '\0' } }, 400, {}],
+    ['an unknown field in source', { definition: orders.major, source: { branch: 'x' } }, 400, {}],
+    ['renames that are none', { definition: orders.major, renames: [{ from: 'a' }] }, 400, {}],
+    [
+      'an unknown field',
+      { definition: orders.major, force: true },
+      400,
+      { detail: expect.stringContaining('"force"') },
+    ],
+  ])('%s', async (_, body, status, problem) => {
+    const answer = await publish('orders', body);
+    expect(answer.json).toMatchObject({ status, ...problem });
+    expect(answer.status).toBe(status);
+  });
+
+  test('every fault of a definition is told at once, each where it is', async () => {
+    const { status, json } = await publish('orders', {
+      definition: {
+        tools: [
+          { name: 'no spaces please', inputSchema: { type: 'object' } },
+          { name: 'a', inputSchema: { type: 'array' } },
+          { name: 'a', inputSchema: { type: 'object', properties: { x: { $ref: '#/nowhere' } } } },
+        ],
+      },
+    });
+    expect(status).toBe(422);
+    const { type, errors } = json as { type: string; errors: { pointer: string }[] };
+    expect(type).toBe('invalid-definition');
+    const pointers = errors.map(({ pointer }) => pointer);
+    expect(pointers.length).toBeGreaterThanOrEqual(4);
+    expect(pointers).toEqual(expect.arrayContaining(['/tools/0/name']));
+  });
+
+  test.each(['UPPER', '123', '-x', 'a'.repeat(129), '%00', 'a%2Fb', '__proto__', '%ED%9F%BF'])(
+    'the name %s',
+    async (name) => {
+      const { status, json } = await publish(name, { definition: orders.first });
+      expect([status, (json as { type: string }).type]).toEqual([400, 'invalid-request']);
+    },
+  );
+
+  test.each<[string, string, number]>([
+    ['that is not JSON', 'definition: x', 400],
+    ['that is truncated', '{"definition":{"tools":[', 400],
+    ['of nine megabytes', `{"definition":{"tools":[],"description":"${'x'.repeat(9 * 1024 * 1024)}"}}`, 413],
+    ['nested ten thousand deep', `{"definition":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
+    ['nested a hundred deep', `{"definition":${'['.repeat(100)}${']'.repeat(100)}}`, 422],
+    ['with a number of a million digits', `{"definition":{"tools":[],"x":${'1'.repeat(1_000_000)}}}`, 422],
+    ['with __proto__ as a field', '{"definition":{"tools":[]},"__proto__":{"x":1}}', 400],
+    ['with half a surrogate pair in a name', '{"definition":{"tools":[{"name":"\\ud800"}]}}', 422],
+    ['with half a surrogate pair in a field', '{"\\ud800":1,"definition":{"tools":[]}}', 400],
+    ['with NUL in a tool name', '{"definition":{"tools":[{"name":"a\\u0000"}]}}', 422],
+    ['with a definition that is null', '{"definition":null}', 422],
+    ['with a definition that is text', '{"definition":"tools"}', 422],
+  ])('a body %s', async (_, body, status) => {
+    const answer = await publish('orders', body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
+test('__proto__ as a property and NUL in a description come back byte for byte', async () => {
+  const inputSchema =
+    '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"},"":{"type":"number"}},"required":["__proto__"]}';
+  const definition = `{"tools":[{"name":"odd","description":"NUL \\u0000, \\u202e, é","inputSchema":${inputSchema}}]}`;
+  const { status } = await publish('odd', `{"definition":${definition}}`);
+  expect(status).toBe(201);
+  const { bytes } = await service.call('GET', '/v1/toolsets/odd/versions/1.0.0');
+  expect(bytes.toString()).toBe(JSON.stringify(JSON.parse(definition)));
+});
+
+type Published = {
+  version: string;
+  previous: string | null;
+  digest: string;
+  report: { verdict: string; changes: unknown[] };
+};

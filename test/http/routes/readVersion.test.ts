@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenService, openService } from '../openService.ts';
+import { orders } from '../orders.ts';
+
+let service: OpenService;
+let digest: string;
+beforeAll(async () => {
+  service = await openService();
+  const { json } = await service.publish('orders', orders.first);
+  digest = (json as { digest: string }).digest;
+  await service.publish('orders', orders.minor, orders.major);
+  await service.call('PUT', '/v1/toolsets/orders/channels/stable', { version: '1.1.0' });
+});
+afterAll(() => service.stop());
+
+const read = (selector: string, headers = {}) =>
+  service.call('GET', `/v1/toolsets/orders/versions/${encodeURIComponent(selector)}`, undefined, headers);
+
+const immutable = 'private, max-age=31536000, immutable';
+const revalidated = 'private, no-cache';
+
+describe('fetching a definition', () => {
+  test.each([
+    ['1.0.0', '1.0.0', immutable],
+    ['2.0.0', '2.0.0', immutable],
+    ['^1', '1.1.0', revalidated],
+    ['1.x', '1.1.0', revalidated],
+    ['>=1 <3', '2.0.0', revalidated],
+    ['*', '2.0.0', revalidated],
+    ['stable', '1.1.0', revalidated],
+    ['latest', '2.0.0', revalidated],
+  ])('%s is %s, kept as %s', async (selector, version, cacheControl) => {
+    const { status, headers, bytes } = await read(selector);
+    expect(status).toBe(200);
+    expect(headers.get('x-toolset-version')).toBe(version);
+    expect(headers.get('x-toolset-state')).toBe('approved');
+    expect(headers.get('cache-control')).toBe(cacheControl);
+    const hex = createHash('sha256').update(bytes).digest('hex');
+    expect(headers.get('etag')).toBe(`"${hex}"`);
+    expect(headers.get('x-toolset-digest')).toBe(`sha256:${hex}`);
+  });
+
+  test('a digest is as exact as a version', async () => {
+    const { headers } = await read(digest);
+    expect([headers.get('x-toolset-version'), headers.get('cache-control')]).toEqual(['1.0.0', immutable]);
+  });
+
+  test('304 says the same without the body, and HEAD its length', async () => {
+    const { headers, bytes } = await read('1.0.0');
+    const etag = headers.get('etag') as string;
+    for (const tag of [etag, `W/${etag}`, '*', `"other", ${etag}`]) {
+      const again = await read('1.0.0', { 'If-None-Match': tag });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+      expect(again.headers.get('cache-control')).toBe(immutable);
+      expect(again.headers.get('x-toolset-version')).toBe('1.0.0');
+    }
+    expect((await read('1.1.0', { 'If-None-Match': etag })).status).toBe(200);
+    const head = await service.call('HEAD', '/v1/toolsets/orders/versions/1.0.0');
+    expect(head.headers.get('content-length')).toBe(String(bytes.length));
+    expect(head.headers.get('etag')).toBe(etag);
+  });
+
+  test.each([
+    ['9.9.9', 404, 'unknown-version'],
+    ['^9', 404, 'unknown-version'],
+    ['nowhere', 404, 'unknown-channel'],
+    [`sha256:${'0'.repeat(64)}`, 404, 'unknown-version'],
+    ['1.0.0+build', 400, 'invalid-request'],
+    ['not a selector', 400, 'invalid-request'],
+    ['\0', 400, 'invalid-request'],
+    ['x'.repeat(300), 400, 'invalid-request'],
+  ])('%s is refused with %i', async (selector, status, type) => {
+    expect((await read(selector)).json).toMatchObject({ status, type });
+  });
+
+  test('of a toolset that is not there', async () => {
+    const { json } = await service.call('GET', '/v1/toolsets/missing/versions/1.0.0');
+    expect(json).toMatchObject({ status: 404, type: 'unknown-toolset' });
+  });
+});
