@@ -29,7 +29,7 @@ export const readInputRoot = (written: Json | undefined, pointer: Pointer): Read
   if (type === undefined) {
     const values = member(written, 'const') ?? member(written, 'enum');
     if (values === undefined) {
-      return read({ type: 'object', ...written }, `${pointer}: no "type", read as "object".`);
+      return read(withProperties({ type: 'object', ...written }), `${pointer}: no "type", read as "object".`);
     }
     return refused(
       pointer,
@@ -37,7 +37,7 @@ export const readInputRoot = (written: Json | undefined, pointer: Pointer): Read
     );
   }
   const objects = type === 'object' || (isArray(type) && type.length === 1 && type[0] === 'object');
-  if (objects) return { schema: written, faults: [], normalised: [] };
+  if (objects) return { schema: withProperties(written), faults: [], normalised: [] };
   return {
     schema: written,
     normalised: [],
@@ -49,6 +49,10 @@ export const readInputRoot = (written: Json | undefined, pointer: Pointer): Read
     ],
   };
 };
+
+/** A tool without arguments has one spelling: no `properties` are empty ones. */
+const withProperties = (schema: JsonObject): JsonObject =>
+  member(schema, 'properties') === undefined ? { ...schema, properties: {} } : schema;
 
 /** A result may be any value, but its schema has to be a schema object; null is read as none at all. */
 export const readOutputRoot = (written: Json | undefined, pointer: Pointer): ReadRoot | undefined => {
