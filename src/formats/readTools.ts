@@ -31,8 +31,8 @@ export const readTools = (value: unknown): ReadTools | undefined => {
   const normalised: string[] = [...found.notes];
   const tools: JsonObject[] = [];
   const forms = new Set<ReadForm>();
-  for (const { entry, at } of found.entries) {
-    const read = readEntry(entry, true);
+  for (const { entry, at, sparse } of found.entries) {
+    const read = readEntry(entry, sparse);
     if (read === undefined) {
       normalised.push(`${at}: left out: no function that the registry keeps.`);
       continue;
@@ -61,7 +61,7 @@ const isDefinition = (document: Json): boolean => {
   if (Object.keys(document).some((name) => wireMembers.has(name))) return false;
   if (tools.some((tool) => isObject(tool) && isDialect(member(tool, 'inputSchema')))) return false;
   return tools.every(
-    (tool) => !isObject(tool) || Object.hasOwn(tool, 'inputSchema') || readEntry(tool, false) === undefined,
+    (tool) => !isObject(tool) || Object.hasOwn(tool, 'inputSchema') || readEntry(tool, 'no') === undefined,
   );
 };
 

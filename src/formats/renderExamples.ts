@@ -42,6 +42,7 @@ export const renderExamples = (
       log(`${here}/input`, 'what the example leaves out', 'null, as strict mode asks');
     below.push({ ...example, input });
   }
+  if (tool.description === '' && below.length > 0) log('/description', 'the empty description', 'left out');
   const description = writeExampleText(tool.description, below);
   return {
     ...(description !== undefined && { description }),

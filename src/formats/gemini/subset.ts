@@ -31,7 +31,7 @@ type Walk = {
 const subset = (schema: Json, here: Pointer, walk: Walk): Json => {
   walk.left -= 1;
   if (!isObject(schema)) {
-    if (schema === false) walk.log(here, 'that no value is allowed', 'any value allowed');
+    walk.log(here, `the schema ${JSON.stringify(schema)}`, 'an empty schema');
     return {};
   }
   if (walk.left < 0) {
@@ -68,10 +68,12 @@ const referredSubset = (schema: JsonObject, reference: string, here: Pointer, wa
 
 const members = (schema: JsonObject, here: Pointer, walk: Walk): JsonObject => {
   const written = new Map<string, Json>();
+  const log = (keyword: string, what: string, became: string): void =>
+    walk.log(under(here, keyword), what, became);
   const inside = (one: Json, ...steps: (string | number)[]): Json =>
     subset(one, steps.reduce<Pointer>(under, here), walk);
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keyword === 'type') writeType(value, schema, written);
+    if (keyword === 'type') writeType(value, schema, written, log);
     else if (keyword === 'properties' && isObject(value)) {
       const all = Object.entries(value).map(
         ([name, one]) => [name, inside(one, 'properties', name)] as const,
@@ -80,8 +82,10 @@ const members = (schema: JsonObject, here: Pointer, walk: Walk): JsonObject => {
     } else if (keyword === 'items' && !isArray(value)) written.set('items', inside(value, 'items'));
     else if ((keyword === 'anyOf' || keyword === 'oneOf') && isArray(value) && !written.has('anyOf')) {
       if (keyword === 'oneOf') walk.log(under(here, 'oneOf'), 'the keyword "oneOf"', 'sent as "anyOf"');
+      const nulls = value.map((branch) => isObject(branch) && member(branch, 'type') === 'null');
+      if (nulls.includes(true)) log(keyword, 'that null is a branch', 'sent as "nullable"');
       writeUnion(
-        value,
+        nulls,
         value.map((one, index) => inside(one, keyword, index)),
         written,
       );
@@ -101,7 +105,12 @@ const members = (schema: JsonObject, here: Pointer, walk: Walk): JsonObject => {
 };
 
 /** One type stands as it is, null beside it as `nullable`, several as a union. */
-const writeType = (type: Json, schema: JsonObject, written: Map<string, Json>): void => {
+const writeType = (
+  type: Json,
+  schema: JsonObject,
+  written: Map<string, Json>,
+  log: (keyword: string, what: string, became: string) => void,
+): void => {
   const types = (isArray(type) ? type : [type]).filter((one) => typeof one === 'string');
   const others = types.filter((one) => one !== 'null');
   if (others.length === 0) written.set('type', 'NULL');
@@ -111,13 +120,17 @@ const writeType = (type: Json, schema: JsonObject, written: Map<string, Json>): 
       'anyOf',
       others.map((one) => ({ type: one.toUpperCase() })),
     );
-  }
+    log('type', 'that there are several types', 'sent as "anyOf"');
+  } else log('type', 'that there are several types', 'left out');
   if (types.length > others.length && others.length > 0) written.set('nullable', true);
 };
 
-/** A branch that is null alone becomes `nullable`; a single branch left takes the place of the union. */
-const writeUnion = (source: readonly Json[], branches: readonly Json[], written: Map<string, Json>): void => {
-  const nulls = source.map((branch) => isObject(branch) && member(branch, 'type') === 'null');
+/** A branch that is null alone becomes `nullable`. */
+const writeUnion = (
+  nulls: readonly boolean[],
+  branches: readonly Json[],
+  written: Map<string, Json>,
+): void => {
   const others = branches.filter((_, index) => nulls[index] !== true);
   if (others.length < branches.length) written.set('nullable', true);
   if (others.length > 0) written.set('anyOf', others);

@@ -1,9 +1,11 @@
 import { isArray, isObject, type Json, type JsonObject, member } from '../../schema/json.ts';
 import { type Pointer, under } from '../../schema/pointer.ts';
-import { readEntry } from './readEntry.ts';
+import { readEntry, type Sparse } from './readEntry.ts';
+
+export type FoundEntry = { readonly entry: JsonObject; readonly at: Pointer; readonly sparse: Sparse };
 
 export type FoundEntries = {
-  readonly entries: readonly { readonly entry: JsonObject; readonly at: Pointer }[];
+  readonly entries: readonly FoundEntry[];
   readonly notes: readonly string[];
   /** Whether the list stands in an object that may describe it. */
   readonly around: boolean;
@@ -24,11 +26,12 @@ export const findEntries = (document: Json): FoundEntries | undefined => {
     noteOthers(document, path, notes);
     return { entries: openList(list, at, notes), notes, around: path.length === 1 };
   }
-  const entries = openList([document], '', notes).map(({ entry, at }) => ({
-    entry,
-    at: at.replace(/^\/0/, ''),
+  const entries = openList([document], '', notes).map((one) => ({
+    ...one,
+    at: one.at.replace(/^\/0/, ''),
+    sparse: one.sparse === 'name' ? one.sparse : ('no' as const),
   }));
-  return entries.some(({ entry }) => readEntry(entry, false) !== undefined)
+  return entries.some(({ entry, sparse }) => readEntry(entry, sparse) !== undefined)
     ? { entries, notes, around: false }
     : undefined;
 };
@@ -60,11 +63,7 @@ const noteOthers = (document: JsonObject, path: readonly string[], notes: string
 };
 
 /** Entries that hold several tools: Gemini's declarations, OpenAI's namespaces. */
-const openList = (
-  list: readonly Json[],
-  at: Pointer,
-  notes: string[],
-): { entry: JsonObject; at: Pointer }[] =>
+const openList = (list: readonly Json[], at: Pointer, notes: string[]): FoundEntry[] =>
   list.flatMap((one, index) => {
     const here = under(at, index);
     if (!isObject(one)) {
@@ -82,17 +81,13 @@ const openList = (
       );
       return openDeclarations(inner, under(here, 'tools'), notes);
     }
-    return [{ entry: one, at: here }];
+    return [{ entry: one, at: here, sparse: 'description' as const }];
   });
 
-const openDeclarations = (
-  list: readonly Json[],
-  at: Pointer,
-  notes: string[],
-): { entry: JsonObject; at: Pointer }[] =>
+const openDeclarations = (list: readonly Json[], at: Pointer, notes: string[]): FoundEntry[] =>
   list.flatMap((one, index) => {
     const here = under(at, index);
-    if (isObject(one)) return [{ entry: one, at: here }];
+    if (isObject(one)) return [{ entry: one, at: here, sparse: 'name' as const }];
     notes.push(`${here}: left out: not an object.`);
     return [];
   });

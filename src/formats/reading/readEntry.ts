@@ -8,10 +8,13 @@ export type ReadForm = Exclude<FamilyId, 'signatures'> | 'function';
 export type ReadEntry = ReadTool & { readonly form: ReadForm };
 
 /**
- * The tool that an entry of a list holds, told apart by its members; undefined where it is none. With
- * `sparse`, a name with a description is a function without parameters.
+ * How much has to stand in an entry that has no parameters: a `name` alone among declarations, a
+ * description beside it in a list, nothing makes it a tool elsewhere.
  */
-export const readEntry = (entry: JsonObject, sparse: boolean): ReadEntry | undefined => {
+export type Sparse = 'name' | 'description' | 'no';
+
+/** The tool that an entry holds, told apart by its members; undefined where it is none. */
+export const readEntry = (entry: JsonObject, sparse: Sparse): ReadEntry | undefined => {
   const form = formOf(entry, sparse);
   if (form === undefined) return undefined;
   const family = form === 'function' ? families['function-declarations'] : families[form];
@@ -19,7 +22,7 @@ export const readEntry = (entry: JsonObject, sparse: boolean): ReadEntry | undef
   return read === undefined ? undefined : { ...read, form };
 };
 
-const formOf = (entry: JsonObject, sparse: boolean): ReadForm | undefined => {
+const formOf = (entry: JsonObject, sparse: Sparse): ReadForm | undefined => {
   const named = typeof member(entry, 'name') === 'string';
   if (isObject(member(entry, 'function'))) return 'function-nested';
   if (isObject(member(entry, 'toolSpec'))) return 'tool-spec';
@@ -33,5 +36,6 @@ const formOf = (entry: JsonObject, sparse: boolean): ReadForm | undefined => {
   if (type === 'function') return 'function-flat';
   if (type !== undefined) return undefined;
   if (Object.hasOwn(entry, 'parameters')) return 'function';
-  return sparse && Object.hasOwn(entry, 'description') ? 'function' : undefined;
+  const enough = sparse === 'name' || (sparse === 'description' && Object.hasOwn(entry, 'description'));
+  return enough ? 'function' : undefined;
 };
