@@ -32,7 +32,7 @@ export type Prover = {
   witness(old: SchemaPlace, next: SchemaPlace, position: Position, wish?: WitnessWish): Json | undefined;
 };
 
-const defaultBudget = 20_000;
+const defaultBudget = 6_000;
 
 /** Answers questions of containment. Work is kept from one question to the next, and bounded for each. */
 export const createProver = (options: { lens: Lens; direction: Direction; budget?: number }): Prover => {

@@ -1,6 +1,7 @@
 import type { ArrayAtom, Denied, Part, Reading } from './atom.ts';
 import type { Engine, Search } from './engine.ts';
 import { type Escape, way } from './escape.ts';
+import type { Term } from './term.ts';
 
 /** The ways for an array not to be in `y`: its length, a position, a later item, equal items, a count. */
 export const escapesOfArrays = (
@@ -49,8 +50,7 @@ export const escapesOfArrays = (
     ways.push(way(() => ({ ...x, repeats: true, min: Math.max(x.min, 2) })));
   }
   for (const { term, min, max } of y.counted) {
-    const same = x.counted.filter((one) => one.term === term);
-    if (min > 0 && !same.some((one) => one.min >= min)) {
+    if (min > 0 && !x.counted.some((one) => one.min >= min && lies(engine, one.term, term))) {
       const denied: Denied = { terms: [term], reading: 'plain', root: false };
       const fewer = { term, min: 0, max: min - 1 };
       ways.push(
@@ -61,7 +61,7 @@ export const escapesOfArrays = (
         ),
       );
     }
-    if (max < x.max && !same.some((one) => one.max <= max)) {
+    if (max < x.max && !x.counted.some((one) => one.max <= max && lies(engine, term, one.term))) {
       const more = { term, min: max + 1, max: Number.POSITIVE_INFINITY };
       ways.push(
         way(
@@ -72,6 +72,15 @@ export const escapesOfArrays = (
     }
   }
   return undefined;
+};
+
+/** Whether every item of the one schema is of the other, as plain sets. */
+const lies = (engine: Engine, inner: Term, outer: Term): boolean => {
+  const denied: Denied = { terms: [outer], reading: 'plain', root: false };
+  const parts = [{ term: inner, declares: false }];
+  return (
+    inner === outer || engine.solve({ parts, declared: false, root: false, denied: [denied] }) === 'empty'
+  );
 };
 
 export const prefixOf = (atom: ArrayAtom): number =>

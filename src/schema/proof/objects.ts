@@ -88,7 +88,9 @@ const fill = (
   for (const name of explicitNames(x)) {
     if (members.size >= wanted) return undefined;
     if (members.has(name) || !mayHave(x, name, search)) continue;
-    if (x.names.some((term) => engine.has(name, [term], 'plain', false) !== true)) sure = false;
+    const named = x.names.map((term) => engine.has(name, [term], 'plain', false));
+    if (named.includes(false)) continue;
+    if (named.includes(undefined)) sure = false;
     else {
       const outcome = engine.solve(memberNode(x, name, search, []));
       if (typeof outcome === 'object') members.set(name, outcome.value);

@@ -91,7 +91,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
   };
 
   const has = (value: Json, inside: readonly Term[], reading: Reading, root: boolean): Answer => {
-    spend(0.05);
+    spend(0.2);
     if (inside.every((term) => term.schema === true) && !(root && reading === 'declared')) return true;
     const { atoms, whole } = union(
       inside.map((term) => ({ term, declares: true })),
