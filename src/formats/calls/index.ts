@@ -1,4 +1,5 @@
-import { aiSdkParts, anthropicBlocks, converseBlocks } from './contentBlocks.ts';
+import { aiSdkParts } from './aiSdkParts.ts';
+import { anthropicBlocks, converseBlocks } from './contentBlocks.ts';
 import { geminiParts } from './geminiParts.ts';
 import { callItems } from './items.ts';
 import { mcpMessages } from './mcpMessages.ts';

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { withoutStrictNulls } from '../../src/formats/withoutStrictNulls.ts';
+import type { Json, JsonObject } from '../../src/schema/json.ts';
+
+const text = { type: 'string' };
+const schema: JsonObject = {
+  type: 'object',
+  properties: {
+    must: text,
+    may: text,
+    nothing: { type: ['string', 'null'] },
+    spelt: { type: 'string', nullable: true },
+    any: {},
+    inner: { type: 'object', properties: { may: text, must: text }, required: ['must'] },
+    list: { type: 'array', items: { $ref: '#/$defs/one' } },
+    pay: {
+      anyOf: [
+        { type: 'object', properties: { by: { const: 'card' }, token: text }, required: ['by', 'token'] },
+        { type: 'object', properties: { by: { const: 'cash' }, note: text }, required: ['by'] },
+      ],
+    },
+    self: { $ref: '#' },
+  },
+  required: ['must'],
+  allOf: [{ properties: { also: { type: 'integer' } } }],
+  $defs: { one: { type: 'object', properties: { may: text } } },
+};
+
+test.each<[string, Json, Json]>([
+  ['an optional text', { must: 'a', may: null }, { must: 'a' }],
+  ['a required one stays', { must: null }, { must: null }],
+  [
+    'one that allows null stays',
+    { nothing: null, spelt: null, any: null },
+    { nothing: null, spelt: null, any: null },
+  ],
+  ['one that nobody declares stays', { other: null }, { other: null }],
+  ['inside an object', { inner: { may: null, must: null } }, { inner: { must: null } }],
+  ['inside a list, by reference', { list: [{ may: null }, { may: 'x' }] }, { list: [{}, { may: 'x' }] }],
+  ['in a branch', { pay: { by: 'cash', note: null } }, { pay: { by: 'cash' } }],
+  ['required in one branch only', { pay: { by: 'cash', token: null } }, { pay: { by: 'cash', token: null } }],
+  ['through recursion', { self: { self: { may: null } } }, { self: { self: {} } }],
+  ['declared in a part of an allOf', { also: null }, {}],
+  ['no object at all', 'null', 'null'],
+])('%s', (_, given, cleaned) => {
+  expect(withoutStrictNulls(schema, given)).toEqual(cleaned);
+});
+
+test('what holds no such null comes back itself', () => {
+  const given = { must: 'a', inner: { must: 'b' }, list: [{ may: 'x' }] };
+  expect(withoutStrictNulls(schema, given)).toBe(given);
+});
