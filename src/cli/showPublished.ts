@@ -6,19 +6,23 @@ import type { Io } from './io.ts';
 import type { OutputForm } from './outputForm.ts';
 import { showReport } from './showReport.ts';
 
-/** An answer that carries a report: one line of what happened, what was changed in reading, and the report. */
+/** A publish or its rehearsal: one line of what happened, what was changed in reading, and the report of what is new. */
 export const showPublished = (
   answer: RegistryAnswer,
   form: OutputForm,
   io: Io,
   says: (published: PublishAnswer) => string,
+  isNew = true,
 ): string => {
   if (form === 'json') return answerText(answer);
   const published = answerJson<PublishAnswer>(answer);
   const safely = form === 'markdown' ? markdownProse : visible;
   const lines = [says(published), ...published.normalised.map((what) => `Read as: ${what}`)].map(safely);
   const gap = form === 'markdown' ? '\n\n' : '\n';
-  return `${lines.join(gap)}${gap}${showAnswered(published.report, form, io, published.version)}`;
+  const told = lines.map((line) => `${line}${gap}`).join('');
+  return isNew
+    ? told + showAnswered(published.report, form, io, published.version)
+    : told.trimEnd().concat('\n');
 };
 
 /** A report as the registry keeps it, in words. */

@@ -14,12 +14,12 @@ export const headline = (report: Report, between: Between = {}): string => {
   if (all === 0) return 'Nothing changed: no new version is needed.';
   const breaking = report.changes.filter((change) => change.verdict === 'breaking');
   if (breaking.length === 0) {
-    return `${counted(all, 'change')}, and no earlier call or result contradicts ${all === 1 ? 'it' : 'them'}. Version bump: ${report.bump}.`;
+    return `${counted(all, 'change')}, and no earlier call or result contradicts ${all === 1 ? 'it' : 'them'}. Bump: ${report.bump}.`;
   }
   const of = all === 1 ? 'The one change' : `${breaking.length} of ${counted(all, 'change')}`;
   const verb = breaking.length === 1 ? 'contradicts' : 'contradict';
   const may = breaking.every((change) => change.unproven) ? `may ${verb.replace(/s$/, '')}` : verb;
-  return `${of} ${may} calls or results that conversations may hold. Version bump: ${report.bump}.`;
+  return `${of} ${may} calls or results that conversations may hold. Bump: ${report.bump}.`;
 };
 
 /** The line under it: the two versions and the lens, without the names that are not known. */

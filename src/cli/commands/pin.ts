@@ -80,7 +80,7 @@ const pinsAsText = (answer: RegistryAnswer): string => {
   const rows = pins.map((pin) => [
     pin.toolset,
     pin.version,
-    pin.pinnedAt,
+    `since ${pin.pinnedAt}`,
     pin.matches === false ? `not what was asked for: ${pin.asked}` : '',
   ]);
   return `Session ${visible(session)} ${first}\n${table(rows)}`;

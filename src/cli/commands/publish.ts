@@ -1,3 +1,4 @@
+import type { PublishAnswer } from '../answers.ts';
 import { callRegistry, registryOptions } from '../callRegistry.ts';
 import type { Options } from '../command.ts';
 import { definitionOptions, definitionRequest } from '../definitionRequest.ts';
@@ -27,12 +28,14 @@ export const publish = {
       values,
       io,
     );
-    const text = showPublished(answer, form, io, ({ toolset, version, state, digest }) =>
-      answer.status === 201
-        ? `Published ${toolset} ${version}${state === 'approved' ? '' : ` (${state})`}, ${digest}.`
-        : `${toolset} ${version} stands with this content (${state}); nothing was published.`,
-    );
-    await io.stdout.write(text);
+    const isNew = answer.status === 201;
+    await io.stdout.write(showPublished(answer, form, io, isNew ? published : standing, isNew));
     return 0;
   },
 };
+
+const published = ({ toolset, version, state, digest }: PublishAnswer): string =>
+  `Published ${toolset} ${version}${state === 'approved' ? '' : ` (${state})`}, ${digest}.`;
+
+const standing = ({ toolset, version, state }: PublishAnswer): string =>
+  `${toolset} ${version} stands with this content (${state}); nothing was published.`;

@@ -42,7 +42,13 @@ export const session = {
 
 const sessionAsText = (shown: SessionAnswer): string =>
   `Session ${visible(shown.session)}, since ${shown.createdAt}\n${table(
-    shown.pins.map((pin) => [pin.toolset, pin.version, `from ${pin.selector}`, pin.pinnedAt, remarks(pin)]),
+    shown.pins.map((pin) => [
+      pin.toolset,
+      pin.version,
+      `from ${pin.selector}`,
+      `since ${pin.pinnedAt}`,
+      remarks(pin),
+    ]),
   )}`;
 
 const remarks = (pin: SessionAnswer['pins'][number]): string =>

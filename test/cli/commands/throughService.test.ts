@@ -56,7 +56,7 @@ describe('publish', () => {
   test('the same content publishes nothing', async () => {
     const { code, out } = await toolset(['publish', 'support', files.first]);
     expect(code).toBe(0);
-    expect(out).toContain('support 1.0.0 stands with this content (approved); nothing was published.\n');
+    expect(out).toBe('support 1.0.0 stands with this content (approved); nothing was published.\n');
   });
 
   test('a safe edit takes the next minor, and moves a channel', async () => {
@@ -90,9 +90,12 @@ describe('publish', () => {
   });
 
   test('Markdown says the same', async () => {
-    const { out } = await toolset(['publish', 'support', files.tightened, '--output', 'markdown']);
-    expect(out).toContain('stands with this content');
-    expect(out).toContain('\n### ');
+    const standing = await toolset(['publish', 'support', files.tightened, '--output', 'markdown']);
+    expect(standing.out).toBe(
+      'support `2.0.0` stands with this content (approved); nothing was published.\n',
+    );
+    const { out } = await toolset(['check', 'support', files.cut, '--output', 'markdown']);
+    expect(out).toMatch(/^This would be support `3\.0\.0`, `sha256:[0-9a-f]{64}`\.\n\n### Breaking: /);
   });
 });
 
@@ -156,7 +159,7 @@ describe('pin, session and sessions', () => {
   test('the first call wins', async () => {
     const pinned = await toolset(['pin', 'conv-81', 'support@^1']);
     expect(pinned.code).toBe(0);
-    expect(pinned.out).toMatch(/^Session conv-81 is pinned\.\nsupport {2}1\.1\.0 {2}\d{4}-\S+Z\n$/);
+    expect(pinned.out).toMatch(/^Session conv-81 is pinned\.\nsupport {2}1\.1\.0 {2}since \d{4}-\S+Z\n$/);
     const again = await toolset(['pin', 'conv-81', 'support@2.0.0']);
     expect(again.code).toBe(0);
     expect(again.out).toContain('Session conv-81 had its pins already, and keeps them.\n');
@@ -174,7 +177,7 @@ describe('pin, session and sessions', () => {
     const { code, out } = await toolset(['session', 'conv-81']);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^Session conv-81, since \S+\nsupport {2}1\.1\.0 {2}from \^1 {2}\S+ {2}2\.0\.0 is newer, going there is breaking\n$/,
+      /^Session conv-81, since \S+\nsupport {2}1\.1\.0 {2}from \^1 {2}since \S+ {2}2\.0\.0 is newer, going there is breaking\n$/,
     );
   });
 
