@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { matchFormat } from '../../src/schema/matchFormat.ts';
+
+describe('matchFormat', () => {
+  test.each<[string, string, boolean | undefined]>([
+    ['date', '2024-02-29', true],
+    ['date', '2026-02-29', false],
+    ['date-time', '2026-01-31T23:59:60Z', true],
+    ['date-time', '2026-01-31T12:00:00+01:00', true],
+    ['date-time', '2026-01-31', false],
+    ['time', '12:00:00Z', true],
+    ['time', '12:00:00', false],
+    ['duration', 'P1DT2H', true],
+    ['duration', 'P', false],
+    ['email', 'a.b@example.org', true],
+    ['email', 'a b@example.org', false],
+    ['idn-email', 'jürgen@bücher.example', true],
+    ['idn-email', 'jürgen', false],
+    ['hostname', 'example.org', true],
+    ['hostname', '-a.org', false],
+    ['idn-hostname', 'bücher.example', true],
+    ['ipv4', '192.168.0.1', true],
+    ['ipv4', '192.168.0.256', false],
+    ['ipv6', '::1', true],
+    ['ipv6', ':::', false],
+    ['uri', 'https://example.org/a?b#c', true],
+    ['uri', '/a', false],
+    ['uri-reference', '/a', true],
+    ['uri-reference', '\\', false],
+    ['iri', 'https://bücher.example/ü', true],
+    ['iri', 'ü', false],
+    ['iri-reference', '/ü', true],
+    ['uri-template', '/a/{b}', true],
+    ['uuid', '123e4567-e89b-12d3-a456-426614174000', true],
+    ['uuid', '123e4567', false],
+    ['json-pointer', '/a~1b', true],
+    ['json-pointer', 'a', false],
+    ['relative-json-pointer', '1/a', true],
+    ['relative-json-pointer', '/a', false],
+    ['regex', '^a$', true],
+    ['regex', '(', false],
+    ['regex', '(?=a)', true],
+    ['int32', '5', undefined],
+    ['colour', 'red', undefined],
+    ['constructor', 'x', undefined],
+    ['email', `${'a'.repeat(30_000)}@b.c`, undefined],
+  ])('%s: %.40s', (format, text, expected) => {
+    expect(matchFormat(format, text)).toBe(expected);
+  });
+});
