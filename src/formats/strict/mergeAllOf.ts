@@ -18,41 +18,52 @@ import {
 export const mergeAllOf = (
   schema: JsonObject,
   resolve: (reference: string) => Json | undefined,
+): JsonObject | undefined => merged(schema, resolve, { left: mostBranches });
+
+/** References may lead round in a circle, or double at every step. */
+const mostBranches = 256;
+
+type Budget = { left: number };
+
+const merged = (
+  schema: JsonObject,
+  resolve: (reference: string) => Json | undefined,
+  budget: Budget,
 ): JsonObject | undefined => {
   const branches = member(schema, 'allOf');
   if (!isArray(branches)) return schema;
-  let merged: JsonObject | undefined = objectOf(Object.entries(schema).filter(([name]) => name !== 'allOf'));
-  for (const branch of branches.map((one) => inlined(one, resolve, mostSteps))) {
-    if (!isObject(branch) || merged === undefined) return undefined;
-    merged = both(merged, branch);
+  let whole: JsonObject | undefined = objectOf(Object.entries(schema).filter(([name]) => name !== 'allOf'));
+  for (const branch of branches) {
+    const one = inlined(branch, resolve, budget);
+    whole = whole && one && both(whole, one);
   }
-  return merged;
+  return whole;
 };
 
-const mostSteps = 16;
-
+/** A branch without `allOf` and without reference; undefined where there is no such form. */
 const inlined = (
   branch: Json,
   resolve: (reference: string) => Json | undefined,
-  left: number,
-): Json | undefined => {
-  if (!isObject(branch)) return undefined;
+  budget: Budget,
+): JsonObject | undefined => {
+  budget.left -= 1;
+  if (!isObject(branch) || budget.left < 0) return undefined;
   const reference = member(branch, '$ref');
-  if (reference === undefined) return mergeAllOf(branch, left > 0 ? resolve : () => undefined);
-  if (typeof reference !== 'string' || Object.keys(branch).length > 1 || left === 0) return undefined;
+  if (reference === undefined) return merged(branch, resolve, budget);
+  if (typeof reference !== 'string' || Object.keys(branch).length > 1) return undefined;
   const target = resolve(reference);
-  return target === undefined ? undefined : inlined(target, resolve, left - 1);
+  return target === undefined ? undefined : inlined(target, resolve, budget);
 };
 
 const both = (a: JsonObject, b: JsonObject): JsonObject | undefined => {
-  const merged = new Map(Object.entries(a));
+  const all = new Map(Object.entries(a));
   for (const [keyword, value] of Object.entries(b)) {
-    const standing = merged.get(keyword);
+    const standing = all.get(keyword);
     const one = standing === undefined ? value : joined(keyword, standing, value);
     if (one === undefined) return undefined;
-    merged.set(keyword, one);
+    all.set(keyword, one);
   }
-  return objectOf(merged);
+  return objectOf(all);
 };
 
 /** One value that says what both say. */
