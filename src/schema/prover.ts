@@ -1,11 +1,14 @@
 import { checkValue } from './checkValue.ts';
-import type { SchemaPlace } from './document.ts';
+import type { SchemaDocument, SchemaPlace } from './document.ts';
 import type { Json } from './json.ts';
 import type { Lens } from './lens.ts';
 import type { Pointer } from './pointer.ts';
-import type { Denied, Reading } from './proof/atom.ts';
+import { polish } from './polish.ts';
+import type { Reading } from './proof/atom.ts';
 import { Exhausted, type Node, type Outcome } from './proof/engine.ts';
+import { createFocus } from './proof/focus.ts';
 import { createSearch } from './proof/search.ts';
+import { createTerms } from './proof/term.ts';
 
 export type Containment = 'contained' | 'not-contained' | 'unknown';
 
@@ -36,76 +39,92 @@ const defaultBudget = 6_000;
 
 /** Answers questions of containment. Work is kept from one question to the next, and bounded for each. */
 export const createProver = (options: { lens: Lens; direction: Direction; budget?: number }): Prover => {
-  const search = createSearch({ budget: options.budget ?? defaultBudget });
-  const asked = new Map<string, { containment: Containment; value?: Json }>();
+  const { lens, direction, budget = defaultBudget } = options;
+  const terms = createTerms();
+  const search = createSearch({ budget, terms });
+  const decided = new Map<string, Decision>();
+  const readings: readonly Reading[] = [
+    direction === 'calls' ? 'declared' : 'promised',
+    ...(lens === 'strict' ? (['plain'] as const) : []),
+  ];
 
-  const node = (old: SchemaPlace, next: SchemaPlace, position: Position, reading: Reading): Node => {
-    const [inside, outside] = options.direction === 'calls' ? [old, next] : [next, old];
+  /** What a value has to be in and outside of to show that it is not so. */
+  const goal = (old: SchemaPlace, next: SchemaPlace, position: Position, reading: Reading): Node => {
+    const [inside, outside] = direction === 'calls' ? [old, next] : [next, old];
     const root = position === 'root';
-    const denied: Denied = { terms: [search.terms.of(outside)], reading, root };
-    const part = { term: search.terms.of(inside), declares: true };
+    const part = { term: terms.of(inside), declares: true };
+    const denied = { terms: [terms.of(outside)], reading, root };
     return { parts: [part], declared: reading === 'declared', root, denied: [denied] };
   };
 
-  const readings: readonly Reading[] = [
-    options.direction === 'calls' ? 'declared' : 'promised',
-    ...(options.lens === 'strict' ? (['plain'] as const) : []),
-  ];
-
-  const outcomeOf = (goal: Node): Outcome => {
-    search.reset();
-    try {
-      return search.solve(goal);
-    } catch (error) {
-      // A schema nested deeper than the stack ends like one that costs too much.
-      if (error instanceof Exhausted || error instanceof RangeError) return 'unknown';
-      throw error;
-    } finally {
-      search.reset();
-    }
-  };
-
-  const decide = (old: SchemaPlace, next: SchemaPlace, position: Position) => {
-    const { terms } = search;
+  const decide = (old: SchemaPlace, next: SchemaPlace, position: Position): Decision => {
     const key = `${terms.of(old).id} ${terms.of(next).id} ${position}`;
-    const held = asked.get(key);
+    const held = decided.get(key);
     if (held !== undefined) return held;
-    let decision: { containment: Containment; value?: Json } = { containment: 'contained' };
+    let decision: Decision = { containment: 'contained' };
     for (const reading of readings) {
-      const outcome = outcomeOf(node(old, next, position, reading));
+      const outcome = run(search, goal(old, next, position, reading));
       if (outcome === 'empty') continue;
       decision = { containment: 'unknown' };
-      if (outcome === 'unknown') continue;
-      if (shows(old, next, position, outcome.value)) {
-        decision = { containment: 'not-contained', value: outcome.value };
-        break;
-      }
+      if (outcome === 'unknown' || !shows(old, next, position, outcome.value)) continue;
+      decision = { containment: 'not-contained', value: outcome.value };
+      break;
     }
-    asked.set(key, decision);
+    decided.set(key, decision);
     return decision;
   };
 
   const shows = (old: SchemaPlace, next: SchemaPlace, position: Position, value: Json): boolean => {
-    const plain = { reading: 'plain', position } as const;
-    if (options.direction === 'results') {
-      return (
-        checkValue(next, value, plain).verdict === 'valid' &&
-        checkValue(old, value, plain).verdict === 'invalid'
-      );
+    const verdict = (place: SchemaPlace, reading: 'plain' | 'declared') =>
+      checkValue(place, value, { reading, position }).verdict;
+    if (direction === 'results')
+      return verdict(next, 'plain') === 'valid' && verdict(old, 'plain') === 'invalid';
+    if (verdict(old, 'declared') === 'valid' && verdict(next, 'declared') === 'invalid') return true;
+    return lens === 'strict' && verdict(old, 'plain') === 'valid' && verdict(next, 'plain') === 'invalid';
+  };
+
+  const aimed = (
+    old: SchemaPlace,
+    next: SchemaPlace,
+    position: Position,
+    wish: WitnessWish,
+  ): Json | undefined => {
+    const places: [SchemaDocument, Pointer][] = [];
+    if (wish.focus?.old !== undefined) places.push([old.document, wish.focus.old]);
+    if (wish.focus?.next !== undefined) places.push([next.document, wish.focus.next]);
+    if (places.length === 0) return undefined;
+    const aiming = createSearch({ budget, terms, focus: createFocus(places) });
+    for (const reading of readings) {
+      const outcome = run(aiming, goal(old, next, position, reading));
+      if (typeof outcome === 'object' && shows(old, next, position, outcome.value)) return outcome.value;
     }
-    const declared = { reading: 'declared', position } as const;
-    if (checkValue(old, value, declared).verdict === 'valid') {
-      return checkValue(next, value, declared).verdict === 'invalid';
-    }
-    if (options.lens !== 'strict') return false;
-    return (
-      checkValue(old, value, plain).verdict === 'valid' &&
-      checkValue(next, value, plain).verdict === 'invalid'
-    );
+    return undefined;
   };
 
   return {
     contains: (old, next, position) => decide(old, next, position).containment,
-    witness: (old, next, position) => decide(old, next, position).value,
+    witness: (old, next, position, wish = {}) => {
+      const decision = decide(old, next, position);
+      if (decision.containment === 'contained') return undefined;
+      const value = aimed(old, next, position, wish) ?? decision.value;
+      if (value === undefined) return undefined;
+      const source = direction === 'calls' ? old : next;
+      return polish(source, value, wish.samples ?? [], (other) => shows(old, next, position, other));
+    },
   };
+};
+
+type Decision = { readonly containment: Containment; readonly value?: Json };
+
+const run = (search: ReturnType<typeof createSearch>, goal: Node): Outcome => {
+  search.reset();
+  try {
+    return search.solve(goal);
+  } catch (error) {
+    // A schema nested deeper than the stack ends like one that costs too much.
+    if (error instanceof Exhausted || error instanceof RangeError) return 'unknown';
+    throw error;
+  } finally {
+    search.reset();
+  }
 };

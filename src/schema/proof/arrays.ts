@@ -4,7 +4,7 @@ import type { Engine, Node, Outcome, Search } from './engine.ts';
 import { itemNode, prefixOf } from './escapesOfArrays.ts';
 import { textOf } from './textOf.ts';
 
-const longest = 2_000;
+const longest = 12_000;
 
 /**
  * An array of the atom, as short as it can be; `empty` where there is none.

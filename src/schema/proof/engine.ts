@@ -11,7 +11,14 @@ export type Node = {
 };
 
 /** `empty` is a proof that a node holds no value; a value is a candidate, to be checked before it is believed. */
-export type Outcome = 'empty' | 'unknown' | { readonly value: Json };
+export type Outcome = 'empty' | 'unknown' | Found;
+
+export type Found = {
+  readonly value: Json;
+  /** 2 where the value shows what a witness is wanted for, 0 where it shows something else; 1 where nobody can say. */
+  readonly aim?: Aim;
+};
+export type Aim = 0 | 1 | 2;
 
 /** The atoms of a union. Where it is not `whole`, some are missing. */
 export type Union = { readonly atoms: readonly Atom[]; readonly whole: boolean };
@@ -33,6 +40,8 @@ export type Engine = {
   listing(values: readonly Json[]): Denied;
   /** Whether work at this schema leads towards the place that a witness is wanted for. */
   near(term: Term): boolean;
+  /** Whether a witness is wanted for one of these keywords. */
+  nearKeyword(...keywords: readonly string[]): boolean;
 };
 
 /** Thrown when the work budget is used up; caught where the question was asked. */

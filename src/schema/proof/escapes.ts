@@ -54,19 +54,24 @@ const ofKind = (
   search: Search,
   ways: Escape[],
 ): 'apart' | undefined => {
-  if (y.kind === 'finite') return ofFinite(x, y, ways);
-  if (x.kind === 'number') return y.kind === 'number' ? ofNumbers(x, y, ways) : 'apart';
-  if (x.kind === 'string') return y.kind === 'string' ? ofStrings(x, y, ways) : 'apart';
+  if (y.kind === 'finite') return ofFinite(engine, x, y, ways);
+  if (x.kind === 'number') return y.kind === 'number' ? ofNumbers(engine, x, y, ways) : 'apart';
+  if (x.kind === 'string') return y.kind === 'string' ? ofStrings(engine, x, y, ways) : 'apart';
   if (x.kind === 'array') {
     return y.kind === 'array' ? escapesOfArrays(engine, x, y, reading, search, ways) : 'apart';
   }
   return y.kind === 'object' ? escapesOfObjects(engine, x, y, reading, root, search, ways) : 'apart';
 };
 
-const ofFinite = (x: Exclude<Atom, FiniteAtom>, y: FiniteAtom, ways: Escape[]): 'apart' | undefined => {
+const ofFinite = (
+  engine: Engine,
+  x: Exclude<Atom, FiniteAtom>,
+  y: FiniteAtom,
+  ways: Escape[],
+): 'apart' | undefined => {
   const values = [...y.values.values()].filter((value) => kindOf(value) === x.kind);
   if (values.length === 0) return 'apart';
-  ways.push(way(() => excluding(x, values)));
+  ways.push(way(() => excluding(x, values), engine.nearKeyword('enum', 'const')));
   return undefined;
 };
 
@@ -76,20 +81,30 @@ const excluding = (x: Exclude<Atom, FiniteAtom>, values: readonly Json[]): Atom 
   return { ...x, excluded: [...x.excluded, ...values] };
 };
 
-const ofNumbers = (x: NumberAtom, y: NumberAtom, ways: Escape[]): 'apart' | undefined => {
+const ofNumbers = (engine: Engine, x: NumberAtom, y: NumberAtom, ways: Escape[]): 'apart' | undefined => {
   if (y.notSteps.length > 0 || y.excluded.size > 0) throw new Error('An expansion excludes no numbers.');
   if (y.low > x.high || y.high < x.low) return 'apart';
   if (x.notSteps.some((step) => y.steps.includes(step))) return 'apart';
   if (y.low > x.low || (y.low === x.low && y.lowOpen && !x.lowOpen)) {
-    ways.push(way(() => ({ ...x, high: y.low, highOpen: !y.lowOpen || (x.high === y.low && x.highOpen) })));
+    ways.push(
+      way(
+        () => ({ ...x, high: y.low, highOpen: !y.lowOpen || (x.high === y.low && x.highOpen) }),
+        engine.nearKeyword('minimum', 'exclusiveMinimum'),
+      ),
+    );
   }
   if (y.high < x.high || (y.high === x.high && y.highOpen && !x.highOpen)) {
-    ways.push(way(() => ({ ...x, low: y.high, lowOpen: !y.highOpen || (x.low === y.high && x.lowOpen) })));
+    ways.push(
+      way(
+        () => ({ ...x, low: y.high, lowOpen: !y.highOpen || (x.low === y.high && x.lowOpen) }),
+        engine.nearKeyword('maximum', 'exclusiveMaximum'),
+      ),
+    );
   }
   const grid = gridOf(x);
   for (const step of y.steps) {
     if (grid !== undefined && divides(step, grid)) continue;
-    ways.push(way(() => ({ ...x, notSteps: [...x.notSteps, step] })));
+    ways.push(way(() => ({ ...x, notSteps: [...x.notSteps, step] }), engine.nearKeyword('multipleOf')));
   }
   return undefined;
 };
@@ -106,19 +121,23 @@ export const divides = (step: number, grid: Decimal): boolean => {
   return shift >= 0 ? grid.digits * 10n ** BigInt(shift) === digits : isMultiple(Number(grid.digits), step);
 };
 
-const ofStrings = (x: StringAtom, y: StringAtom, ways: Escape[]): 'apart' | undefined => {
+const ofStrings = (engine: Engine, x: StringAtom, y: StringAtom, ways: Escape[]): 'apart' | undefined => {
   if (y.min > x.max || y.max < x.min) return 'apart';
-  if (y.min > x.min) ways.push(way(() => ({ ...x, max: y.min - 1 })));
-  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 })));
+  if (y.min > x.min) ways.push(way(() => ({ ...x, max: y.min - 1 }), engine.nearKeyword('minLength')));
+  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 }), engine.nearKeyword('maxLength')));
   for (const pattern of y.patterns) {
     if (x.patterns.has(pattern)) continue;
     if (x.notPatterns.has(pattern)) return 'apart';
-    ways.push(way(() => ({ ...x, notPatterns: new Set([...x.notPatterns, pattern]) })));
+    ways.push(
+      way(() => ({ ...x, notPatterns: new Set([...x.notPatterns, pattern]) }), engine.nearKeyword('pattern')),
+    );
   }
   for (const format of y.formats) {
     if (x.formats.has(format)) continue;
     if (x.notFormats.has(format)) return 'apart';
-    ways.push(way(() => ({ ...x, notFormats: new Set([...x.notFormats, format]) })));
+    ways.push(
+      way(() => ({ ...x, notFormats: new Set([...x.notFormats, format]) }), engine.nearKeyword('format')),
+    );
   }
   return undefined;
 };

@@ -13,8 +13,8 @@ export const escapesOfArrays = (
   ways: Escape[],
 ): 'apart' | undefined => {
   if (y.min > x.max || y.max < x.min) return 'apart';
-  if (y.min > x.min) ways.push(way(() => ({ ...x, max: y.min - 1 })));
-  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 })));
+  if (y.min > x.min) ways.push(way(() => ({ ...x, max: y.min - 1 }), engine.nearKeyword('minItems')));
+  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 }), engine.nearKeyword('maxItems')));
   const prefix = Math.max(prefixOf(x), prefixOf(y));
   for (let index = 0; index < prefix && index < x.max; index += 1) {
     const denied = deniedAt(y, index, reading);
@@ -47,7 +47,9 @@ export const escapesOfArrays = (
     }
   }
   if (y.unique && !x.unique && x.max > 1) {
-    ways.push(way(() => ({ ...x, repeats: true, min: Math.max(x.min, 2) })));
+    ways.push(
+      way(() => ({ ...x, repeats: true, min: Math.max(x.min, 2) }), engine.nearKeyword('uniqueItems')),
+    );
   }
   for (const { term, min, max } of y.counted) {
     if (min > 0 && !x.counted.some((one) => one.min >= min && lies(engine, one.term, term))) {

@@ -20,8 +20,9 @@ export const escapesOfObjects = (
   ways: Escape[],
 ): 'apart' | undefined => {
   if (y.min > x.max || y.max < Math.max(x.min, x.required.size)) return 'apart';
-  if (y.min > Math.max(x.min, x.required.size)) ways.push(way(() => ({ ...x, max: y.min - 1 })));
-  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 })));
+  if (y.min > Math.max(x.min, x.required.size))
+    ways.push(way(() => ({ ...x, max: y.min - 1 }), engine.nearKeyword('minProperties')));
+  if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 }), engine.nearKeyword('maxProperties')));
   for (const name of y.required) {
     if (x.required.has(name)) continue;
     if (x.absent.has(name)) return 'apart';

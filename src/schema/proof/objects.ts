@@ -13,13 +13,17 @@ import { declares, freeForm, isMap } from './memberTerms.ts';
 export const someObject = (engine: Engine, x: ObjectAtom, search: Search): Outcome => {
   const members = new Map<string, Json>();
   let sure = true;
+  let strays = false;
   for (const name of x.required) {
     if (!mayHave(x, name, search)) return 'empty';
     for (const term of x.names) if (engine.has(name, [term], 'plain', false) === false) return 'empty';
     const outcome = engine.solve(memberNode(x, name, search, []));
     if (outcome === 'empty') return 'empty';
     if (outcome === 'unknown') sure = false;
-    else members.set(name, outcome.value);
+    else {
+      members.set(name, outcome.value);
+      strays ||= outcome.aim === 0;
+    }
   }
   for (const some of x.some) {
     const found = memberFor(engine, x, some, search, members);
@@ -33,13 +37,13 @@ export const someObject = (engine: Engine, x: ObjectAtom, search: Search): Outco
   if (more !== undefined) return more;
   for (let round = 0; round < 8; round += 1) {
     const value = objectOf(members);
-    if (!x.excluded.some((one) => sameJson(one, value))) return { value };
+    if (!x.excluded.some((one) => sameJson(one, value))) return { value, aim: strays ? 0 : 1 };
     if (members.size >= x.max || fill(engine, x, search, members, members.size + 1) !== undefined) break;
   }
   return 'unknown';
 };
 
-type Found = { readonly name: string; readonly value: Json };
+type Member = { readonly name: string; readonly value: Json };
 
 const memberFor = (
   engine: Engine,
@@ -47,7 +51,7 @@ const memberFor = (
   some: SomeMember,
   search: Search,
   taken: ReadonlyMap<string, Json>,
-): Found | 'empty' | 'unknown' => {
+): Member | 'empty' | 'unknown' => {
   const named = { ...some, except: new Set([...some.except, ...taken.keys()]) };
   let empty = true;
   for (const atom of namesFor(engine, x, named)) {

@@ -2,6 +2,7 @@ import type { Json } from '../json.ts';
 import { someArray } from './arrays.ts';
 import type { Atom, Denied, Part, Reading } from './atom.ts';
 import {
+  type Aim,
   type Answer,
   type Engine,
   Exhausted,
@@ -14,19 +15,21 @@ import type { Escape } from './escape.ts';
 import { escapes } from './escapes.ts';
 import { unpromised } from './escapesOfObjects.ts';
 import { cross, expandOnce } from './expand.ts';
+import type { Focus } from './focus.ts';
 import { all, inAtom } from './inAtom.ts';
 import { discriminator, valuesAt } from './meetings.ts';
 import { someNumber } from './numbers.ts';
 import { someObject } from './objects.ts';
 import { createSame } from './same.ts';
 import { someString } from './strings.ts';
-import { createTerms, type Term } from './term.ts';
+import type { Term, Terms } from './term.ts';
 import { weightOf } from './weight.ts';
 
 export type SearchOptions = {
   readonly budget: number;
-  /** Whether a schema lies on the way to the place that a value is wanted to show. */
-  readonly near?: (term: Term) => boolean;
+  readonly terms: Terms;
+  /** What a value is wanted to show; without it the first value found will do. */
+  readonly focus?: Focus;
 };
 
 /**
@@ -45,21 +48,17 @@ export type SearchOptions = {
  * another one. What was concluded from such an assumption is kept only when the node does turn out empty.
  */
 export const createSearch = (options: SearchOptions): Engine & { reset(): void } => {
-  let left = options.budget;
-  const made = (): void => {
-    left += perTerm;
-  };
-  const terms = createTerms({ made });
+  const { terms, focus } = options;
   const same = createSame(terms);
+  let left = options.budget;
   const unions = new Map<string, Union>();
   const outcomes = new Map<string, { outcome: Outcome; low: number }>();
   const open = new Map<string, number>();
   let assumed: string[] = [];
   let low = Number.POSITIVE_INFINITY;
-  const near = options.near ?? (() => false);
 
   const reset = (): void => {
-    left = options.budget;
+    left = options.budget - perTerm * terms.count();
     for (const key of assumed) outcomes.delete(key);
     assumed = [];
     open.clear();
@@ -68,7 +67,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
 
   const spend = (amount: number): void => {
     left -= amount;
-    if (left < 0) throw new Exhausted();
+    if (left + perTerm * terms.count() < 0) throw new Exhausted();
   };
 
   const union = (parts: readonly Part[], merged: boolean): Union => {
@@ -174,20 +173,23 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
 
   const searchNode = (node: Node): Outcome => {
     const { atoms, whole } = union(node.parts, node.declared);
-    let outcome: Outcome = whole ? 'empty' : 'unknown';
+    let best: Outcome = whole ? 'empty' : 'unknown';
     for (const atom of atoms) {
-      const found = settle(atom, node.denied, node);
-      if (typeof found === 'object') return found;
-      if (found === 'unknown') outcome = 'unknown';
+      best = better(best, settle(atom, node.denied, node));
+      if (isGood(best)) return best;
     }
-    return outcome;
+    return best;
   };
+
+  /** Without anything to show, the first value is as good as any. */
+  const isGood = (outcome: Outcome): boolean =>
+    typeof outcome === 'object' && (focus === undefined || outcome.aim === 2);
 
   const settle = (atom: Atom, denied: readonly Denied[], search: Search): Outcome => {
     const left = [...denied, ...atom.denied];
     if (atom.kind === 'finite') return fromList(atom.values.values(), left);
     const opposed = left.flatMap((one) => opposing(engine, atom, one));
-    return narrow(atom, opposed, search);
+    return narrow(atom, opposed, search, 1);
   };
 
   const fromList = (values: Iterable<Json>, denied: readonly Denied[]): Outcome => {
@@ -205,7 +207,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     return outcome;
   };
 
-  const narrow = (x: Atom, opposed: readonly Opposed[], search: Search): Outcome => {
+  const narrow = (x: Atom, opposed: readonly Opposed[], search: Search, aim: Aim): Outcome => {
     if (x.kind === 'finite') return settleFound(x, opposed);
     const remaining: { one: Opposed; ways: readonly Escape[] }[] = [];
     for (const one of opposed) {
@@ -216,21 +218,22 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     }
     remaining.sort((a, b) => a.ways.length - b.ways.length);
     const [first, ...others] = remaining;
-    if (first === undefined) return build(x, search);
-    const next = others.map(({ one }) => one);
-    let outcome: Outcome = 'empty';
-    const ordered = [...first.ways.filter((way) => way.near), ...first.ways.filter((way) => !way.near)];
-    for (const way of ordered) {
-      for (const narrowed of way.make()) {
+    if (first === undefined) return build(x, search, aim);
+    const rest = others.map(({ one }) => one);
+    let best: Outcome = 'empty';
+    const aimed = first.ways.some((one) => one.near);
+    const ordered = aimed ? [...first.ways].sort((a, b) => Number(b.near) - Number(a.near)) : first.ways;
+    for (const one of ordered) {
+      const next = aim === 0 || (aimed && !one.near) ? 0 : one.near ? 2 : aim;
+      for (const narrowed of one.make()) {
         const fresh = narrowed.denied.filter((denied) => !x.denied.includes(denied));
         const more =
-          narrowed.kind === 'finite' ? [] : fresh.flatMap((one) => opposing(engine, narrowed, one));
-        const found = narrow(narrowed, [...next, ...more], search);
-        if (typeof found === 'object') return found;
-        if (found === 'unknown') outcome = 'unknown';
+          narrowed.kind === 'finite' ? [] : fresh.flatMap((denied) => opposing(engine, narrowed, denied));
+        best = better(best, narrow(narrowed, [...rest, ...more], search, next));
+        if (isGood(best)) return best;
       }
     }
-    return outcome;
+    return best;
   };
 
   /** A narrowing left listed values: each must be outside of every atom that is still opposed. */
@@ -247,13 +250,14 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     return outcome;
   };
 
-  const build = (x: Exclude<Atom, { kind: 'finite' }>, search: Search): Outcome => {
+  const build = (x: Exclude<Atom, { kind: 'finite' }>, search: Search, aim: Aim): Outcome => {
     spend(1);
-    if (x.kind === 'number') return someNumber(x);
-    if (x.kind === 'string') return someString(engine, x);
+    if (x.kind === 'number') return aimedAt(someNumber(x), aim);
+    if (x.kind === 'string') return aimedAt(someString(engine, x), aim);
     const outcome = x.kind === 'array' ? someArray(engine, x, search) : someObject(engine, x, search);
     if (typeof outcome !== 'object') return outcome;
-    return x.unsure.has(unpromised) || weightOf(outcome.value) > heaviest ? 'unknown' : outcome;
+    if (x.unsure.has(unpromised) || weightOf(outcome.value) > heaviest) return 'unknown';
+    return aimedAt(outcome, outcome.aim === 0 ? 0 : aim);
   };
 
   const engine: Engine & { reset(): void } = {
@@ -264,7 +268,8 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     solve,
     settle,
     listing,
-    near,
+    near: (term) => focus?.near(term) === true,
+    nearKeyword: (...keywords) => focus !== undefined && keywords.some((one) => focus.keywords.has(one)),
     reset,
   };
   const yes = terms.of({
@@ -278,7 +283,16 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
 /** Work in proportion to the schemas is always granted. */
 const perTerm = 6;
 const deepest = 150;
-const heaviest = 20_000;
+const heaviest = 60_000;
+
+/** Of two outcomes the one that says more: a value before doubt, doubt before none, a better aim before a worse. */
+const better = (a: Outcome, b: Outcome): Outcome => {
+  if (typeof b !== 'object') return b === 'unknown' && a === 'empty' ? b : a;
+  return typeof a === 'object' && (a.aim ?? 1) >= (b.aim ?? 1) ? a : b;
+};
+
+const aimedAt = (outcome: Outcome, aim: Aim): Outcome =>
+  typeof outcome === 'object' ? { value: outcome.value, aim } : outcome;
 
 const negated = (answer: Answer): Answer => (answer === undefined ? undefined : !answer);
 

@@ -1,12 +1,12 @@
 import { placeAt, referred, type SchemaDocument, type SchemaPlace } from '../document.ts';
 import { isObject, type Json, type JsonObject, member } from '../json.ts';
 import { subschemaKeywords } from '../keywords.ts';
-import { under } from '../pointer.ts';
+import { type Pointer, under } from '../pointer.ts';
 import { constrains } from './constrains.ts';
 
 /**
  * A schema with an identity: one place of one document is one term, however often and from wherever it is
- * reached, so that work on it is done once. `true` and `false` are one term each.
+ * reached, so that work on it is done once.
  */
 export type Term = {
   readonly id: number;
@@ -25,30 +25,35 @@ export type Terms = {
   at(parent: Term, keyword: string, step?: string | number): Term | undefined;
   /** Where the term's `$ref` leads: nothing where it has none, itself a dead end where it does not resolve. */
   target(term: Term): Term | 'nowhere' | undefined;
+  /** How many there are: the size of what was looked at so far. */
+  count(): number;
 };
 
-export const createTerms = (options: { made: () => void }): Terms => {
+export const createTerms = (): Terms => {
   const known = new Map<SchemaDocument, WeakMap<object, Term>>();
   const targets = new Map<Term, Term | 'nowhere'>();
-  const yes: { [key: string]: Term } = {};
+  const booleans = new Map<SchemaDocument, Map<Pointer, Term>>();
   let count = 0;
   const twins = new Map<string, Term>();
   const make = (place: SchemaPlace, schema: JsonObject | boolean): Term => {
     count += 1;
-    options.made();
     const term: { -readonly [K in keyof Term]: Term[K] } = { id: count, place, schema } as Term;
-    const words = typeof schema === 'boolean' ? undefined : wordsOf(schema);
+    const words = typeof schema === 'boolean' ? String(schema) : wordsOf(schema);
     const twin = words === undefined ? undefined : twins.get(words);
     term.twin = twin ?? term;
     if (words !== undefined && twin === undefined) twins.set(words, term);
     return term;
   };
+  const ofBoolean = (place: SchemaPlace, schema: boolean): Term => {
+    const held = booleans.get(place.document) ?? new Map<Pointer, Term>();
+    booleans.set(place.document, held);
+    const term = held.get(place.pointer) ?? make(place, schema);
+    held.set(place.pointer, term);
+    return term;
+  };
   const of = (place: SchemaPlace): Term => {
     const { schema } = place;
-    if (typeof schema === 'boolean') {
-      yes[String(schema)] ??= make(place, schema);
-      return yes[String(schema)] as Term;
-    }
+    if (typeof schema === 'boolean') return ofBoolean(place, schema);
     let inDocument = known.get(place.document);
     if (inDocument === undefined) {
       inDocument = new WeakMap();
@@ -87,7 +92,7 @@ export const createTerms = (options: { made: () => void }): Terms => {
     }
     return found;
   };
-  return { of, at, target };
+  return { of, at, target, count: () => count };
 };
 
 const longest = 4_000;
