@@ -62,10 +62,9 @@ export const undeclared = (naming: Naming, root: At, rootMayBeFree: boolean): Un
     const place = places.get(at);
     const listed = place?.names;
     if (isUnsafe(value) && listed !== 'all') found.push({ at });
-    if (isObject(value)) {
-      const free = (at !== root || rootMayBeFree) && (place === undefined || place.free);
-      const names = free || listed === 'all' ? [] : Object.keys(value);
-      for (const name of names) if (!listed?.has(name)) found.push({ at, name });
+    const free = (at !== root || rootMayBeFree) && (place === undefined || place.free);
+    if (isObject(value) && !free && listed !== 'all') {
+      for (const name of Object.keys(value)) if (!listed?.has(name)) found.push({ at, name });
     }
     visit.push(...inside(at).reverse());
   }
