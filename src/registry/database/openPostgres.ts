@@ -7,8 +7,11 @@ export const openPostgres = (url: string, connections: number): OpenDatabase => 
   const client = postgres(url, {
     max: connections,
     connect_timeout: 5,
-    // A statement that takes longer holds locks that others wait for.
-    connection: { application_name: 'toolset-registry', statement_timeout: 60_000 },
+    // Seconds; the default grows to twenty, which is how long requests would wait after the database is back.
+    backoff: () => 0.1,
+    // Arrays are read by drizzle, so the driver need not ask each new connection for their types.
+    fetch_types: false,
+    connection: { application_name: 'toolset-registry' },
     onnotice: () => {},
   });
   return {
