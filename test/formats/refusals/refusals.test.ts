@@ -209,7 +209,14 @@ const rows: readonly Row[] = [
 ];
 
 describe('what a provider would refuse', () => {
-  test.each(rows)('%s for %s', (_, format, toolset, rule, verified) => {
+  const named = rows.map(([title, format, toolset, rule, verified]) => ({
+    title,
+    format,
+    toolset,
+    rule,
+    verified,
+  }));
+  test.each(named)('$title for $format', ({ format, toolset, rule, verified }) => {
     const { refusals } = render(toolset, format);
     if (rule === undefined) expect(refusals).toEqual([]);
     else {
