@@ -4,7 +4,7 @@ import type { Answer, Engine, Node, Search } from './engine.ts';
 import { type Escape, way } from './escape.ts';
 import { cross } from './expand.ts';
 import { declares, freeForm, isMap, partsAt, termsAt } from './memberTerms.ts';
-import { joinedSets } from './merge.ts';
+import { joinedSets, told } from './merge.ts';
 
 /**
  * The ways for an object not to be in `y`: how many members it has, one that is lacking, one that holds or is
@@ -20,6 +20,7 @@ export const escapesOfObjects = (
   ways: Escape[],
 ): 'apart' | undefined => {
   if (y.min > x.max || y.max < Math.max(x.min, x.required.size)) return 'apart';
+  for (const name of x.required) if (told(engine, x.members, y.members, name)) return 'apart';
   if (y.min > Math.max(x.min, x.required.size))
     ways.push(way(() => ({ ...x, max: y.min - 1 }), engine.nearKeyword('minProperties')));
   if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 }), engine.nearKeyword('maxProperties')));

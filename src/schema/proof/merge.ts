@@ -169,7 +169,7 @@ const mergeObjects = (engine: Engine, a: ObjectAtom, b: ObjectAtom): ObjectAtom 
 };
 
 /** Whether the name tells the two apart: each lists values for it, and none is common. */
-const told = (
+export const told = (
   engine: Engine,
   a: readonly ObjectMember[],
   b: readonly ObjectMember[],

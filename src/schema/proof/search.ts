@@ -174,7 +174,11 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
   const searchNode = (node: Node): Outcome => {
     const { atoms, whole } = union(node.parts, node.declared);
     let best: Outcome = whole ? 'empty' : 'unknown';
-    for (const atom of atoms) {
+    // A tool's arguments and results are objects: rather show one.
+    const ordered = node.root
+      ? [...atoms].sort((a, b) => Number(b.kind === 'object') - Number(a.kind === 'object'))
+      : atoms;
+    for (const atom of ordered) {
       best = better(best, settle(atom, node.denied, node));
       if (isGood(best)) return best;
     }
