@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
-import { openRegistry } from '../../src/registry/openRegistry.ts';
-import { readSessionToolset } from '../../src/registry/readSessionToolset.ts';
-import { readVersion } from '../../src/registry/readVersion.ts';
-import type { Registry } from '../../src/registry/registry.ts';
-import { cloneDatabase } from '../support/cloneDatabase.ts';
-import { copyEmbedded } from '../support/copyEmbedded.ts';
-import { runScript } from '../support/runScript.ts';
+import { openRegistry } from '../../../src/registry/openRegistry.ts';
+import { readSessionToolset } from '../../../src/registry/readSessionToolset.ts';
+import { readVersion } from '../../../src/registry/readVersion.ts';
+import type { Registry } from '../../../src/registry/registry.ts';
+import { cloneDatabase } from '../../support/cloneDatabase.ts';
+import { copyEmbedded } from '../../support/copyEmbedded.ts';
+import { runScript } from '../../support/runScript.ts';
 
 /** How often a writer is killed on each database; `LONG=1` takes the number that the promise was made with. */
 const kills = process.env.LONG ? 20 : 3;

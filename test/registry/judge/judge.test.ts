@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createJudge } from '../../../src/registry/judge/judge.ts';
+import type { Json } from '../../../src/schema/json.ts';
+import { defaultLimits } from '../../../src/toolset/limits.ts';
+import { definitionOf } from '../../support/definitions.ts';
+
+const judge = createJudge({ threads: 1, deadline: 60_000 });
+afterAll(() => judge.close());
+
+const task = (definition: unknown, predecessor: string | null = null) =>
+  ({ definition, predecessor, limits: defaultLimits, lens: 'declared', renames: [] }) as const;
+
+const nested = (levels: number): Json => {
+  let value: Json = 1;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+};
+
+describe('judge', () => {
+  test('reads, puts in canonical form and compares', async () => {
+    const first = await judge.definition(task(definitionOf(['a', 'b'])));
+    expect(first).toMatchObject({ toolNames: ['a', 'b'], report: null, normalised: [] });
+    const second = await judge.definition(task(definitionOf(['b']), 'text' in first ? first.text : null));
+    expect('report' in second && JSON.parse(second.report ?? '')).toMatchObject({ verdict: 'breaking' });
+  });
+
+  const faulty: [title: string, definition: unknown][] = [
+    ['what has no tools', {}],
+    ['null', null],
+    ['a number that overflowed', { tools: [{ name: 'a', inputSchema: { default: Infinity } }] }],
+    ['own __proto__ at the top', JSON.parse('{"__proto__": [], "tools": []}')],
+    ['a document nested 1,000 deep', { tools: [{ name: 'a', inputSchema: { default: nested(1_000) } }] }],
+  ];
+  test.each(faulty)('%s comes back with its faults', async (_, definition) => {
+    const judged = await judge.definition(task(definition));
+    expect('faults' in judged && judged.faults.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['nested 100,000 deep', { tools: nested(100_000) }],
+    ['a function', { tools: () => [] }],
+  ])('what cannot even be handed over (%s) is invalid', async (_, definition) => {
+    await expect(judge.definition(task(definition))).rejects.toMatchObject({
+      code: 'invalid-definition',
+      errors: [{ pointer: '' }],
+    });
+  });
+
+  test('what takes longer than the deadline is stopped, and the next is judged', async () => {
+    const hasty = createJudge({ threads: 1, deadline: 1 });
+    const many = definitionOf(Array.from({ length: 4_000 }, (_, index) => `tool-${index}`));
+    await expect(hasty.definition(task(many))).rejects.toMatchObject({ code: 'deadline-passed' });
+    await hasty.close();
+    expect(await judge.definition(task(definitionOf(['a'])))).toMatchObject({ toolNames: ['a'] });
+  });
+});
