@@ -22,7 +22,8 @@ export type SchemaPlace = {
 /**
  * Opens a schema for reading. The dialect follows `$schema`; without one it is 2020-12, and older spellings
  * are read too. References are found as RFC 3986 and JSON Schema 2020-12 section 8.2 say, within this
- * document only: `$id` opens a resource, `$anchor` and draft-07's `$id: "#name"` name a place.
+ * document only: `$id` opens a resource and `$anchor` names a place. Draft-07's `$id: "#name"` is not read: the
+ * validators and providers in use disagree about it, and a reference to it is refused as leading nowhere.
  */
 export const openSchema = (root: Json): SchemaDocument => {
   const declared = isObject(root) ? member(root, '$schema') : undefined;
@@ -74,8 +75,7 @@ const indexReferences = (root: Json): ReferenceIndex => {
       const id = member(schema, '$id');
       if (typeof id === 'string') {
         const absolute = absoluteName(id, base);
-        if (absolute !== undefined && id.startsWith('#')) named.set(absolute, pointer);
-        else if (absolute !== undefined) {
+        if (absolute !== undefined && !id.startsWith('#')) {
           base = absolute.replace(/#.*$/s, '');
           if (!named.has(base)) named.set(base, pointer);
           bases.set(pointer, base);

@@ -24,6 +24,6 @@ export const referenceFaults = (
 const saysLost = (reference: string): string => {
   const shown = JSON.stringify(reference.length <= 100 ? reference : `${reference.slice(0, 99)}…`);
   return reference.startsWith('#')
-    ? `The reference ${shown} leads to nothing in this schema. Add what it names, under "$defs" for example.`
+    ? `The reference ${shown} leads to nothing in this schema. Add what it names, under "$defs" for example, or name the place with "$anchor".`
     : `The reference ${shown} leads out of this schema, and nothing is fetched. Copy what it names into "$defs".`;
 };
