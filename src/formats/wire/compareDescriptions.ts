@@ -1,4 +1,5 @@
 import type { Pointer } from '../../schema/pointer.ts';
+import { headings } from '../exampleText.ts';
 import type { AddDifference } from './compareTools.ts';
 
 /** How one text became another: cut, added to at its end or its start, or something else. */
@@ -16,8 +17,11 @@ export const compareDescriptions = (
 const change = (expected: string, actual: string): string => {
   if (actual === '') return 'is gone';
   if (expected === '') return `was added: ${shown(actual)}`;
-  if (expected.startsWith(actual))
+  const sections = Object.values(headings).map((heading) => `${actual}\n\n${heading}\n`);
+  if (sections.some((section) => expected.startsWith(section))) return 'lost its examples';
+  if (expected.startsWith(actual)) {
     return `was truncated to ${actual.length} of ${expected.length} characters`;
+  }
   if (actual.startsWith(expected)) return `has a suffix added: ${shown(actual.slice(expected.length))}`;
   if (actual.endsWith(expected)) {
     return `has a prefix added: ${shown(actual.slice(0, actual.length - expected.length))}`;
