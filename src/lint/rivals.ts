@@ -1,0 +1,60 @@
+import type { ToolsetView, ToolView } from './toolsetView.ts';
+import { isVerb, sameVerb, verbOf } from './verbs.ts';
+
+/**
+ * The sibling that a model is most likely to take for this tool: one about the same thing, told by its name
+ * first, by its description otherwise. Nothing where no sibling is about it. To create a thing and to list such
+ * things are told apart by their verbs, so that in a big toolset they are no rivals.
+ */
+export const closestRival = (view: ToolView): ToolView | undefined => {
+  const thing = thingOf(view.nameWords);
+  if (thing === undefined) return undefined;
+  let best: { rival: ToolView; score: number } | undefined;
+  for (const rival of aboutThing(view.toolset, thing)) {
+    if (rival === view || rival.tool.name === view.tool.name || isComplement(view, rival)) continue;
+    const score = likeness(view, rival, thing);
+    if (best === undefined || score > best.score) best = { rival, score };
+  }
+  return best?.rival;
+};
+
+/** What a tool is about: the last word of its name that is no verb. */
+export const thingOf = (nameWords: readonly string[]): string | undefined =>
+  nameWords.findLast((word) => !isVerb(word) && word.length > 2);
+
+const isComplement = (view: ToolView, rival: ToolView): boolean => {
+  if (view.toolset.tools.length <= small) return false;
+  const [mine, theirs] = [view, rival].map(({ nameWords }) => {
+    const verb = verbOf(nameWords);
+    return { verb: verb ?? '', rest: nameWords.filter((word) => word !== verb).join(' ') };
+  }) as [{ verb: string; rest: string }, { verb: string; rest: string }];
+  return mine.rest === theirs.rest && !sameVerb(mine.verb, theirs.verb);
+};
+
+const small = 20;
+
+const likeness = (view: ToolView, rival: ToolView, thing: string): number => {
+  const shared = rival.nameWords.filter((word) => view.nameWords.includes(word)).length;
+  const verbs = sameVerb(view.nameWords[0] ?? '', rival.nameWords[0] ?? '') ? 1 : 0;
+  return (rival.nameWords.includes(thing) ? 10 : 0) + 2 * shared + verbs;
+};
+
+/** Looked up once a toolset, so that many tools cost no more than their words. */
+const aboutThing = (toolset: ToolsetView, thing: string): readonly ToolView[] => {
+  let index = indexes.get(toolset);
+  if (index === undefined) {
+    index = new Map();
+    for (const tool of toolset.tools) {
+      for (const word of new Set([...tool.nameWords, ...tool.said])) {
+        const list = index.get(word);
+        if (list === undefined) index.set(word, [tool]);
+        else if (list.length < mostRivals) list.push(tool);
+      }
+    }
+    indexes.set(toolset, index);
+  }
+  return index.get(thing) ?? [];
+};
+
+const mostRivals = 50;
+const indexes = new WeakMap<ToolsetView, Map<string, ToolView[]>>();

@@ -1,0 +1,82 @@
+import { stem } from './words.ts';
+
+/** What the verb in a tool's name does: looks at things, or changes something. */
+export type Deed = 'reads' | 'acts';
+
+/** By the verb of a tool's name; nothing where there is none. */
+export const deedOf = (nameWords: readonly string[]): Deed | undefined => {
+  const verb = verbOf(nameWords);
+  return verb === undefined ? undefined : deeds.get(verb);
+};
+
+/**
+ * The verb of a name: its first word, or else a word that is nothing but a verb, or else the last. Words that
+ * are nouns as well (`order`, `report`) count in front and at the end only.
+ */
+export const verbOf = (nameWords: readonly string[]): string | undefined => {
+  const [first = ''] = nameWords;
+  if (deeds.has(first)) return first;
+  const plain = nameWords.find((word) => deeds.has(word) && !nouns.has(word));
+  if (plain !== undefined) return plain;
+  const last = nameWords.at(-1) ?? '';
+  return deeds.has(last) ? last : undefined;
+};
+
+/** Whether the words are a verb for the same deed: to open a ticket is to create one. */
+export const sameVerb = (a: string, b: string): boolean =>
+  a === b || synonyms.some((group) => group.has(a) && group.has(b));
+
+/** One verb for all that mean to look for something, and to make something; the verb itself otherwise. */
+export const verbLike = (verb: string): string =>
+  likes
+    .find((group) => group.has(verb))
+    ?.values()
+    .next().value ?? verb;
+
+export const isVerb = (word: string): boolean => deeds.has(word);
+
+/** Whether the verb brings something about that was not there: what a model does too much rather than too little. */
+export const opensSomething = (nameWords: readonly string[]): boolean => openers.has(verbOf(nameWords) ?? '');
+
+const list = (text: string): readonly string[] => text.split(/\s+/).map(stem);
+
+const likes: readonly ReadonlySet<string>[] = [
+  'get fetch retrieve return look show read find search query obtain',
+  'create make add register',
+  'calculate compute determine find',
+].map((group) => new Set(list(group)));
+
+const synonyms: readonly ReadonlySet<string>[] = [
+  'create open make add new file submit raise register log start',
+  'get fetch retrieve return look show read describe view give provide obtain display',
+  'find search query look list retrieve',
+  'list get show retrieve return enumerate',
+  'update edit modify change set write save',
+  'delete remove destroy drop erase',
+  'send post submit deliver',
+  'cancel abort stop end',
+].map((group) => new Set(list(group)));
+
+const deeds: ReadonlyMap<string, Deed> = new Map<string, Deed>([
+  ...list(
+    'get list search find read fetch show query check lookup look view describe count retrieve compute calculate',
+  ).map((verb) => [verb, 'reads'] as const),
+  ...list(
+    `create open make add file submit raise register update edit modify change set write save delete remove send
+    post cancel stop start run execute assign enable disable activate deactivate reset move merge close resolve
+    approve reject refund book order pay transfer issue push request reply upload schedule publish escalate`,
+  ).map((verb) => [verb, 'acts'] as const),
+]);
+
+const openers: ReadonlySet<string> = new Set(
+  list(
+    `create open make file submit raise register send post start run execute book order pay transfer issue push request
+    reply upload schedule publish escalate refund cancel report log`,
+  ),
+);
+
+const nouns: ReadonlySet<string> = new Set(
+  list(
+    'book order report issue log request schedule file post transfer start show view count query search run close',
+  ),
+);
