@@ -28,9 +28,13 @@ export const someArray = (engine: Engine, x: ArrayAtom, search: Search): Outcome
   }
   const length = Math.max(x.min, ...[...items.keys()].map((index) => index + 1));
   if (length > x.max || length > longest) return 'unknown';
+  const prefix = prefixOf(x);
+  let later: Outcome | undefined;
   for (let index = 0; index < length; index += 1) {
     if (items.has(index)) continue;
-    const outcome = fillAt(engine, x, index, search, items);
+    const alike = index >= prefix && !x.unique && !x.at.has(index);
+    const outcome = (alike ? later : undefined) ?? fillAt(engine, x, index, search, items);
+    if (alike) later = outcome;
     if (outcome === 'empty') return index < x.min ? 'empty' : 'unknown';
     if (outcome === 'unknown') sure = false;
     else items.set(index, outcome.value);

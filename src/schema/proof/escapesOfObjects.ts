@@ -4,7 +4,7 @@ import type { Answer, Engine, Node, Search } from './engine.ts';
 import { type Escape, way } from './escape.ts';
 import { cross } from './expand.ts';
 import { declares, freeForm, isMap, partsAt, termsAt } from './memberTerms.ts';
-import { joinedSets, told } from './merge.ts';
+import { told } from './merge.ts';
 
 /**
  * The ways for an object not to be in `y`: how many members it has, one that is lacking, one that holds or is
@@ -34,7 +34,8 @@ export const escapesOfObjects = (
     if (x.required.has(name)) return 'apart';
     if (mayHave(x, name, search)) ways.push(way(() => withName(x, name)));
   }
-  const explicit = joinedSets(explicitNames(x), explicitNames(y));
+  const explicit = new Set(explicitNames(x));
+  for (const name of explicitNames(y)) explicit.add(name);
   engine.spend(explicit.size / 10);
   for (const name of explicit) escapeAt(engine, x, y, name, reading, root, search, ways);
   escapesElsewhere(engine, x, y, explicit, reading, root, search, ways);
@@ -43,18 +44,15 @@ export const escapesOfObjects = (
 
 /** The names that an atom speaks of one by one. */
 export const explicitNames = (atom: ObjectAtom): ReadonlySet<string> => {
-  const held = namesOf.get(atom);
-  if (held !== undefined) return held;
-  const names = new Set([...atom.required, ...atom.absent, ...atom.at.keys()]);
+  const names = new Set(atom.required);
+  for (const name of atom.absent) names.add(name);
+  for (const name of atom.at.keys()) names.add(name);
   for (const member of atom.members) {
     for (const name of member.properties.keys()) names.add(name);
     for (const name of member.required) names.add(name);
   }
-  namesOf.set(atom, names);
   return names;
 };
-
-const namesOf = new WeakMap<ObjectAtom, ReadonlySet<string>>();
 
 export const mayHave = (x: ObjectAtom, name: string, search: Search): boolean => {
   if (x.absent.has(name)) return false;

@@ -30,6 +30,23 @@ export const within = (
   min: number,
   max: number,
 ): Language | undefined => {
+  const key = JSON.stringify([inside, outside, min, String(max)]);
+  if (joined.has(key)) return joined.get(key);
+  const made = intersected(inside, outside, min, max);
+  if (joined.size >= mostJoined) joined.clear();
+  joined.set(key, made);
+  return made;
+};
+
+const joined = new Map<string, Language | undefined>();
+const mostJoined = 200;
+
+const intersected = (
+  inside: readonly string[],
+  outside: readonly string[],
+  min: number,
+  max: number,
+): Language | undefined => {
   const parts: Language[] = [];
   for (const pattern of inside) {
     const part = language(pattern);

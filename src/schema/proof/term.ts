@@ -30,7 +30,7 @@ export type Terms = {
 };
 
 export const createTerms = (): Terms => {
-  const known = new Map<SchemaDocument, WeakMap<object, Term>>();
+  const known = new Map<SchemaDocument, Map<object, Term>>();
   const targets = new Map<Term, Term | 'nowhere'>();
   const booleans = new Map<SchemaDocument, Map<Pointer, Term>>();
   let count = 0;
@@ -56,7 +56,7 @@ export const createTerms = (): Terms => {
     if (typeof schema === 'boolean') return ofBoolean(place, schema);
     let inDocument = known.get(place.document);
     if (inDocument === undefined) {
-      inDocument = new WeakMap();
+      inDocument = new Map();
       known.set(place.document, inDocument);
     }
     const held = typeof schema === 'object' && schema !== null ? inDocument.get(schema) : undefined;
