@@ -1,164 +1,143 @@
-import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/schema/json.ts';
 
-/** Schemas small enough that made-up calls meet what an edit changes. */
+/**
+ * Schemas, edits of them and calls, made from one number: the same number makes the same. Small enough that
+ * made-up calls meet what an edit changes.
+ */
+export type Maker = {
+  /** The schema of a tool's arguments. */
+  readonly schema: () => JsonObject;
+  /** The same with a keyword put in, taken out or replaced somewhere. */
+  readonly edit: (schema: JsonObject) => JsonObject;
+  readonly call: () => JsonObject;
+};
+
+export const makeFrom = (seed: number): Maker => {
+  const random = randomFrom(seed);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const one = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value;
+  const chance = (share: number): boolean => random() < share;
+  const some = <Value>(values: readonly Value[], least = 0): Value[] => {
+    const kept = values.filter(() => chance(0.5));
+    return kept.length >= least ? kept : values.slice(0, least);
+  };
+  const several = (make: () => JsonObject, most: number): JsonObject[] =>
+    Array.from({ length: 1 + below(most) }, make);
+
+  const types = (): Json =>
+    chance(0.7) ? one(simpleTypes) : some(['string', 'integer', 'null', 'object'], 2);
+
+  const keyword = (): JsonObject => {
+    const small = below(4);
+    return one<() => JsonObject>([
+      () => ({ enum: some(scalars, 1).slice(0, 4) }),
+      () => ({ const: one(scalars) }),
+      ...bounds.map((bound) => () => ({ [bound]: small })),
+      () => ({ multipleOf: one([1, 2, 3, 0.5]) }),
+      () => ({ pattern: one(['^a', 'b$', '^[ab]+$', '^a*$']) }),
+      () => ({ uniqueItems: chance(0.5) }),
+    ])();
+  };
+
+  const objects = (depth: number): JsonObject => {
+    const properties = Object.fromEntries(some(names).map((name) => [name, schema(depth - 1)]));
+    const extra: (() => JsonObject)[] = [
+      () => ({ required: some(names).slice(0, 2) }),
+      () => ({ additionalProperties: chance(0.6) ? chance(0.3) : schema(depth - 1) }),
+      () => ({ patternProperties: { [one(['^a', 'c$'])]: schema(depth - 1) } }),
+      () => ({ dependentRequired: one<JsonObject>([{ a: ['b'] }, { c: ['a'] }]) }),
+      () => ({ propertyNames: one<JsonObject>([{ maxLength: 1 }, { enum: ['a', 'b'] }]) }),
+      () => ({ unevaluatedProperties: false }),
+      () => (depth > 0 ? { anyOf: several(() => objects(depth - 1), 2) } : {}),
+      () => (depth > 0 ? { allOf: several(() => objects(depth - 1), 2) } : {}),
+    ];
+    return Object.assign({ properties }, ...extra.filter(() => chance(0.2)).map((make) => make()));
+  };
+
+  const schema = (depth: number): JsonObject => {
+    if (depth <= 0 || chance(0.5)) {
+      return Object.assign({}, chance(0.7) ? { type: types() } : {}, ...some([0, 1]).map(keyword));
+    }
+    const inner = () => schema(depth - 1);
+    return one<() => JsonObject>([
+      () => ({ type: 'object', ...objects(depth) }),
+      () => ({ type: 'object', ...objects(depth) }),
+      () => ({ type: 'array', items: inner() }),
+      () => ({ type: 'array', contains: inner() }),
+      () => ({ type: 'array', prefixItems: several(inner, 2) }),
+      () => ({ anyOf: several(inner, 3) }),
+      () => ({ oneOf: several(inner, 3) }),
+      () => ({ not: inner() }),
+      () =>
+        Object.fromEntries([
+          ['if', inner()],
+          [one(['then', 'else']), inner()],
+        ]),
+    ])();
+  };
+
+  const value = (depth: number): Json => {
+    if (depth === 0 || chance(0.6)) return one(scalars);
+    return chance(0.3) ? Array.from({ length: below(4) }, () => value(depth - 1)) : object(depth);
+  };
+
+  const object = (depth: number): JsonObject =>
+    Object.fromEntries(some(names).map((name) => [name, value(depth - 1)]));
+
+  const edit = (old: JsonObject): JsonObject => {
+    const next = structuredClone(old) as Open;
+    const places = schemasIn(next);
+    const place = one(places);
+    const own = Object.keys(place).filter(
+      (key) => place !== next || (key !== 'type' && key !== 'properties'),
+    );
+    if (chance(0.3) && own.length > 0) delete place[one(own)];
+    else {
+      const { type, ...rest } = chance(0.5) ? keyword() : schema(2);
+      Object.assign(place, rest, place === next || type === undefined ? {} : { type });
+    }
+    return next;
+  };
+
+  return { schema: () => ({ type: 'object', ...objects(2) }), edit, call: () => object(3) };
+};
+
+type Open = { [name: string]: Json };
 
 const names = ['a', 'b', 'c'] as const;
-const scalar = fc.constantFrom<Json>(null, true, false, 0, 1, 2, 3, 4.5, -1, '', 'a', 'ab', 'abc', 'b');
-const value: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 2, withCrossShrink: true },
-    { arbitrary: scalar, weight: 4 },
-    { arbitrary: fc.array(tie('value'), { maxLength: 3 }) as fc.Arbitrary<Json>, weight: 1 },
-    {
-      arbitrary: fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 3 }) as fc.Arbitrary<Json>,
-      weight: 2,
-    },
-  ),
-})).value;
+const scalars: readonly Json[] = [null, true, false, 0, 1, 2, 3, 4.5, -1, '', 'a', 'ab', 'abc', 'b'];
+const simpleTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+const bounds = [
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength'],
+  ...['minItems', 'maxItems', 'minProperties', 'maxProperties'],
+];
 
-const small = fc.integer({ min: 0, max: 3 });
-const keyword: fc.Arbitrary<JsonObject> = fc.oneof(
-  fc.record({ enum: fc.uniqueArray(scalar, { minLength: 1, maxLength: 4 }) }),
-  fc.record({ const: scalar }),
-  fc.record({ minimum: small }),
-  fc.record({ maximum: small }),
-  fc.record({ exclusiveMinimum: small }),
-  fc.record({ multipleOf: fc.constantFrom(1, 2, 3, 0.5) }),
-  fc.record({ minLength: small }),
-  fc.record({ maxLength: small }),
-  fc.record({ pattern: fc.constantFrom('^a', 'b$', '^[ab]+$', '^a*$') }),
-  fc.record({ minItems: small }),
-  fc.record({ maxItems: small }),
-  fc.record({ uniqueItems: fc.boolean() }),
-  fc.record({ minProperties: small }),
-  fc.record({ maxProperties: small }),
-) as fc.Arbitrary<JsonObject>;
-
-const types = fc.oneof(
-  fc.constantFrom('string', 'number', 'integer', 'boolean', 'object', 'array', 'null'),
-  fc.uniqueArray(fc.constantFrom('string', 'integer', 'null', 'object'), { minLength: 2, maxLength: 3 }),
-);
-
-const { schema, objectSchema } = fc.letrec<{ schema: JsonObject; objectSchema: JsonObject }>((tie) => ({
-  objectSchema: fc
-    .record(
-      {
-        properties: fc.dictionary(fc.constantFrom(...names), tie('schema'), { maxKeys: 3 }),
-        required: fc.uniqueArray(fc.constantFrom(...names), { maxLength: 2 }),
-        additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
-        patternProperties: fc.dictionary(fc.constantFrom('^a', 'c$'), tie('schema'), { maxKeys: 1 }),
-        dependentRequired: fc.constantFrom({ a: ['b'] }, { c: ['a'] }),
-        propertyNames: fc.constantFrom({ maxLength: 1 }, { enum: ['a', 'b'] }),
-        anyOf: fc.array(tie('objectSchema'), { minLength: 1, maxLength: 2 }),
-        allOf: fc.array(tie('objectSchema'), { minLength: 1, maxLength: 2 }),
-      },
-      { requiredKeys: ['properties'] },
-    )
-    .map((made) => thinned(made as unknown as JsonObject)) as fc.Arbitrary<JsonObject>,
-  schema: fc.oneof(
-    { maxDepth: 2 },
-    { arbitrary: fc.record({ type: types }) as fc.Arbitrary<JsonObject>, weight: 3 },
-    {
-      arbitrary: fc
-        .tuple(fc.option(types, { nil: undefined }), keyword, keyword)
-        .map(([type, a, b]) => ({ ...(type === undefined ? {} : { type }), ...a, ...b })),
-      weight: 4,
-    },
-    {
-      arbitrary: (tie('objectSchema') as fc.Arbitrary<JsonObject>).map((made) => ({
-        type: 'object',
-        ...made,
-      })),
-      weight: 3,
-    },
-    {
-      arbitrary: fc.record({ type: fc.constant('array'), items: tie('schema') }) as fc.Arbitrary<JsonObject>,
-      weight: 1,
-    },
-    {
-      arbitrary: fc.record({
-        type: fc.constant('array'),
-        contains: tie('schema'),
-      }) as fc.Arbitrary<JsonObject>,
-      weight: 1,
-    },
-    {
-      arbitrary: fc.record({
-        anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
-      }) as fc.Arbitrary<JsonObject>,
-      weight: 2,
-    },
-    {
-      arbitrary: fc.record({
-        oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
-      }) as fc.Arbitrary<JsonObject>,
-      weight: 2,
-    },
-    { arbitrary: fc.record({ not: tie('schema') }) as fc.Arbitrary<JsonObject>, weight: 1 },
-    {
-      arbitrary: fc.tuple(tie('schema'), tie('schema')).map(
-        ([test, rest]) =>
-          Object.fromEntries([
-            ['if', test],
-            ['then', rest],
-          ]) as JsonObject,
-      ),
-      weight: 1,
-    },
-    { arbitrary: fc.constant({}) as fc.Arbitrary<JsonObject>, weight: 1 },
-  ),
-}));
-
-/** Most keywords are left out, so that not everything is impossible. */
-const thinned = (made: JsonObject): JsonObject => {
-  const keep = JSON.stringify(made).length % 7;
-  const optional = Object.keys(made).filter((key) => key !== 'properties');
-  return Object.fromEntries(
-    Object.entries(made).filter(([key]) => key === 'properties' || optional.indexOf(key) % 7 === keep),
-  );
-};
-
-export const arguments_ = objectSchema.map((made) => ({ type: 'object', ...made }));
-
-/** A schema and an edited one: a keyword put in, taken out or replaced somewhere. */
-export const edited: fc.Arbitrary<{ old: JsonObject; next: JsonObject }> = fc
-  .tuple(
-    arguments_,
-    fc.nat(),
-    fc.oneof(keyword, schema, fc.record({ type: types }) as fc.Arbitrary<JsonObject>),
-    fc.boolean(),
-  )
-  .map(([old, where, patch, add]) => ({ old, next: editAt(old, where, patch, add) }));
-
-const editAt = (old: JsonObject, where: number, patch: JsonObject, add: boolean): JsonObject => {
-  const next = structuredClone(old) as { [name: string]: Json };
-  const places: { [name: string]: Json }[] = [];
+const schemasIn = (root: Open): Open[] => {
+  const found: Open[] = [];
   const collect = (at: Json): void => {
     if (typeof at !== 'object' || at === null) return;
-    if (Array.isArray(at)) at.forEach(collect);
-    if (Array.isArray(at)) return;
-    const object = at as { [name: string]: Json };
-    places.push(object);
-    for (const [key, inner] of Object.entries(object)) {
-      if (key === 'properties' || key === 'patternProperties')
-        Object.values(inner as JsonObject).forEach(collect);
-      else if (!['enum', 'const', 'dependentRequired', 'required'].includes(key)) collect(inner);
+    if (Array.isArray(at)) for (const item of at) collect(item);
+    else {
+      const object = at as Open;
+      found.push(object);
+      for (const [key, inner] of Object.entries(object)) {
+        if (key === 'properties' || key === 'patternProperties')
+          Object.values(inner as Open).forEach(collect);
+        else if (!['enum', 'const', 'dependentRequired', 'required'].includes(key)) collect(inner);
+      }
     }
   };
-  collect(next);
-  const place = places[where % places.length] as { [name: string]: Json };
-  const keys = Object.keys(place).filter((key) => place !== next || (key !== 'type' && key !== 'properties'));
-  if (add || keys.length === 0) Object.assign(place, place === next ? withoutType(patch) : patch);
-  else delete place[keys[where % keys.length] as string];
-  return next;
+  collect(root);
+  return found;
 };
 
-const withoutType = ({ type: _, ...rest }: JsonObject): JsonObject =>
-  ({ properties: {}, ...rest }) as JsonObject;
-
-export const callsOf = (count: number) =>
-  fc.array(fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 3 }) as fc.Arbitrary<Json>, {
-    minLength: count,
-    maxLength: count,
-  });
+/** The generator mulberry32. */
+const randomFrom = (seed: number) => {
+  let state = seed >>> 0;
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
