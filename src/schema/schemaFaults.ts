@@ -30,7 +30,7 @@ export const schemaFaults = (
     seen.add(place.pointer);
     if (seen.size > limits.nodes) return [tooMany(limits.nodes)];
     if (levels(place.pointer) > limits.depth) return [tooDeep(place.pointer, limits.depth)];
-    faults.push(...keywordFaults(place.schema, place.pointer, document.dialect));
+    for (const fault of keywordFaults(place.schema, place.pointer, document.dialect)) faults.push(fault);
     if (!isObject(place.schema)) continue;
     const references = referenceFaults(document, place.schema, place.pointer);
     faults.push(...references.faults);

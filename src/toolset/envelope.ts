@@ -8,13 +8,11 @@ export type Envelope = z.infer<typeof envelope>;
 export type ToolEnvelope = Envelope['tools'][number];
 
 /** Checks the fields of a definition document; what is inside schemas and values is passed on untouched. */
-export const readEnvelope = (
-  document: unknown,
-): { envelope: Envelope | undefined; faults: readonly Fault[] } => {
+export const readEnvelope = (document: unknown, fault: (fault: Fault) => void): Envelope | undefined => {
   const result = envelope.safeParse(document, { reportInput: true });
-  return result.success
-    ? { envelope: result.data, faults: [] }
-    : { envelope: undefined, faults: result.error.issues.flatMap(faultsOf) };
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) for (const found of faultsOf(issue)) fault(found);
+  return undefined;
 };
 
 // zod drops `__proto__` from objects it builds, so whatever may hold outside names is passed by reference.
@@ -50,9 +48,10 @@ const envelope = z.strictObject({ description: z.string().optional(), tools: z.a
 const faultsOf = (issue: z.core.$ZodIssue): Fault[] => {
   const pointer = issue.path.reduce<Pointer>((at, step) => under(at, String(step)), '');
   if (issue.code === 'unrecognized_keys') {
+    const hint = issue.path.length === 2 ? ', or put it under "metadata"' : '';
     return issue.keys.map((key) => ({
       pointer: under(pointer, key),
-      message: `There is no field ${JSON.stringify(key)} here. Remove it${pointer === '' ? '' : ', or put it under "metadata"'}.`,
+      message: `There is no field ${JSON.stringify(key)} here. Remove it${hint}.`,
     }));
   }
   const field = issue.path.at(-1);

@@ -26,13 +26,14 @@ export const exampleFaults = (
       ['output', output],
     ] as const) {
       const value: Json | undefined = member(example, field);
-      if (place === undefined || value === undefined) continue;
+      // An input that is no object at all is told with the fields of the example.
+      if (place === undefined || value === undefined || (field === 'input' && !isObject(value))) continue;
       const { verdict, errors } = checkValue(place, value, { reading: 'plain', position: 'root' });
       if (verdict !== 'invalid') continue;
       for (const { pointer, message } of errors) {
         faults.push({
           pointer: `${here}/${field}${pointer}`,
-          message: `This example is refused by the tool's own ${field} schema: ${message}. Correct one of them.`,
+          message: `This example is refused by the tool's own ${field} schema: it ${message}. Correct one of them.`,
         });
       }
     }

@@ -5,38 +5,40 @@ import { schemasIn } from '../schema/schemasIn.ts';
 import { readEnvelope, type ToolEnvelope } from './envelope.ts';
 import { exampleFaults } from './exampleFaults.ts';
 import type { Fault } from './fault.ts';
-import { hostileFaults } from './hostileFaults.ts';
+import { faultList } from './faultList.ts';
+import { isReadable } from './isReadable.ts';
 import type { Limits } from './limits.ts';
 import { nameFaults } from './nameFaults.ts';
 import { type ReadRoot, readInputRoot, readOutputRoot } from './readRoot.ts';
-import type { Tool, Toolset } from './toolset.ts';
+import type { Example, Tool, Toolset } from './toolset.ts';
 
 /**
  * Reads a definition document from outside. Either it is a toolset, with a sentence for everything that was
  * changed in reading, or everything that is wrong with it comes back at once.
  *
- * Depth and number of tools are judged first and alone, since everything else relies on them. Then the
+ * Depth and numbers of things are judged first and alone, since everything else relies on them. Then the
  * fields, the names, the schemas and the examples, each whatever the others say.
  */
 export const parseToolset = (
   document: unknown,
   limits: Limits,
 ): { toolset: Toolset; normalised: readonly string[] } | { faults: readonly Fault[] } => {
-  const hostile = hostileFaults(document, limits);
-  if (hostile.alone) return { faults: hostile.faults };
-  const read = readEnvelope(document);
-  const faults = [...hostile.faults, ...read.faults];
+  const faults = faultList();
+  if (!isReadable(document, limits, faults.add)) return { faults: faults.told() };
+  const envelope = readEnvelope(document, faults.add);
   const tools = toolsOf(document as Json);
-  faults.push(...nameFaults(tools.map((tool) => member(tool, 'name') ?? null)));
+  for (const fault of nameFaults(tools.map((tool) => member(tool, 'name') ?? null))) faults.add(fault);
   const roots = tools.map((tool, index) => readRoots(tool, under('/tools', index)));
   for (const [index, tool] of tools.entries()) {
-    faults.push(...contentFaults(tool, under('/tools', index), roots[index] as Roots, limits));
+    const at = under('/tools', index);
+    for (const fault of contentFaults(tool, at, roots[index] as Roots, limits)) faults.add(fault);
+    for (const fault of movedFaults(tool, at)) faults.add(fault);
   }
-  if (read.envelope === undefined || faults.length > 0) return { faults };
-  const parsed = read.envelope.tools.map((tool, index) =>
+  if (envelope === undefined || faults.told().length > 0) return { faults: faults.told() };
+  const parsed = envelope.tools.map((tool, index) =>
     parsedTool(tool, under('/tools', index), roots[index] as Roots),
   );
-  const { description } = read.envelope;
+  const { description } = envelope;
   return {
     toolset: { ...(description !== undefined && { description }), tools: parsed.map(({ tool }) => tool) },
     normalised: parsed.flatMap(({ normalised }) => normalised),
@@ -85,17 +87,30 @@ const contentFaults = (tool: JsonObject, at: Pointer, roots: Roots, limits: Limi
   return [...faults, ...exampleFaults(tool, at, sound)];
 };
 
+/** Fields of MCP that would be kept under `metadata` but find their name taken there. */
+const movedFaults = (tool: JsonObject, at: Pointer): Fault[] => {
+  const metadata = member(tool, 'metadata');
+  if (!isObject(metadata)) return [];
+  return ['_meta', 'icons']
+    .filter((name) => Object.hasOwn(tool, name) && Object.hasOwn(metadata, name))
+    .map((name) => ({
+      pointer: under(at, name),
+      message: `It is kept under "metadata", which has a "${name}" already. Remove one of them.`,
+    }));
+};
+
 /** The tool as the product has it, with a sentence for everything that was read in another way. */
 const parsedTool = (
   written: ToolEnvelope,
   at: Pointer,
   { input, output }: Roots,
 ): { tool: Tool; normalised: string[] } => {
-  const { _meta, icons, metadata, inputSchema: _, outputSchema: __, ...fields } = written;
+  const { _meta, icons, metadata, inputSchema: _, outputSchema: __, examples, ...fields } = written;
   const moved = { ...(_meta !== undefined && { _meta }), ...(icons !== undefined && { icons }) };
   const names = Object.keys(moved);
   const tool: Tool = {
     ...(fields as Omit<Tool, 'inputSchema'>),
+    ...(examples !== undefined && { examples: examples.map(parsedExample) }),
     inputSchema: input.schema as JsonObject,
     ...(output?.schema !== undefined && { outputSchema: output.schema }),
     ...((names.length > 0 || metadata !== undefined) && { metadata: { ...metadata, ...moved } }),
@@ -109,3 +124,9 @@ const parsedTool = (
     ],
   };
 };
+
+/** An example that is not negative says so by leaving it out. */
+const parsedExample = ({ negative, ...example }: NonNullable<ToolEnvelope['examples']>[number]): Example => ({
+  ...(example as Example),
+  ...(negative === true && { negative }),
+});

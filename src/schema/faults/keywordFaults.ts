@@ -65,18 +65,26 @@ const schemaList: Judge = (value, keyword) => {
 const schemaOrList: Judge = (value, keyword, schema) =>
   isArray(value) ? schemaList(value, keyword, schema) : [];
 
+/** Lists names, each once. A list that is wrong all over is told by its first faults. */
 const uniqueNames = (value: readonly Json[], keyword: string, ...path: string[]): Found[] => {
   const seen = new Set<Json>();
-  return value.flatMap((name, index) => {
+  const faults: Found[] = [];
+  for (const [index, name] of value.entries()) {
+    if (faults.length === mostOfOneList) {
+      return [...faults, found(`"${keyword}" has more faults like these.`, ...path)];
+    }
     const at = [...path, index];
     if (typeof name !== 'string') {
-      return [found(`"${keyword}" must list names, and ${kindOf(name)} is none.`, ...at)];
+      faults.push(found(`"${keyword}" must list names, and ${kindOf(name)} is none.`, ...at));
+    } else if (seen.has(name)) {
+      faults.push(found(`"${keyword}" lists ${kindOf(name)} twice. Remove one.`, ...at));
     }
-    if (seen.has(name)) return [found(`"${keyword}" lists ${kindOf(name)} twice. Remove one.`, ...at)];
     seen.add(name);
-    return [];
-  });
+  }
+  return faults;
 };
+
+const mostOfOneList = 1_000;
 
 const required: Judge = (value, keyword) => {
   if (isArray(value)) return uniqueNames(value, keyword);
@@ -136,7 +144,8 @@ const types: Judge = (value) => {
   if (!isArray(value)) return [found(`"type" must be a type or a list of types, not ${kindOf(value)}.`)];
   if (value.length === 0) return [found('"type" must list at least one type. Leave it out to allow any.')];
   const seen = new Set<Json>();
-  return value.flatMap((one, index) => {
+  // There are seven types, so that a longer list has a fault among its first ones.
+  return value.slice(0, mostOfOneList).flatMap((one, index) => {
     const faults = typeof one === 'string' ? known(one, index) : [notAType(one, index)];
     if (seen.has(one)) faults.push(found(`"type" lists ${kindOf(one)} twice. Remove one.`, index));
     seen.add(one);
