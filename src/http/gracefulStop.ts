@@ -29,11 +29,11 @@ export const gracefulStop = (server: Server): Stop => {
         resolve();
       });
     });
-    await Promise.race([closed, pause(Math.min(grace, deadline))]);
+    await within(Math.min(grace, deadline), closed);
     if (isClosed) return true;
     server.closeIdleConnections();
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    await Promise.race([closed, pause(Math.max(0, deadline - grace))]);
+    await within(Math.max(0, deadline - grace), closed);
     clearInterval(sweep);
     if (isClosed) return true;
     server.closeAllConnections();
@@ -42,7 +42,12 @@ export const gracefulStop = (server: Server): Stop => {
   };
 };
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
+/** Waits for something, and no longer than so many milliseconds; the timer does not outlive the wait. */
+const within = async (milliseconds: number, something: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
   });
+  await Promise.race([something, late]);
+  clearTimeout(timer);
+};

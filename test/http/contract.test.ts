@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../src/http/openApiDocument.ts';
+import { operationsOf } from '../../src/http/readDocument.ts';
+import { routePath } from '../../src/http/routePath.ts';
+import { createContract } from './contract.ts';
+import { type OpenService, openService } from './openService.ts';
+import { orders, refunds } from './orders.ts';
+
+let service: OpenService;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const versions = '/v1/toolsets/orders/versions';
+
+/** Every route, called so that it gives each of the answers that it documents. */
+const walk: readonly [method: string, path: string, body?: unknown][] = [
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/openapi.json'],
+  ['GET', '/docs'],
+  ['POST', '/v1/toolsets/orders/check', { definition: orders.first }],
+  ['POST', versions, { definition: orders.first, source: { commit: 'abc' }, message: 'Begin.' }],
+  ['POST', versions, { definition: orders.first }],
+  ['POST', versions, { definition: orders.minor, renames: [{ from: 'x', to: 'y', tool: 'find_order' }] }],
+  ['POST', versions, { definition: orders.major, channel: 'beta' }],
+  ['POST', '/v1/toolsets/refunds/versions', { definition: refunds }],
+  ['GET', '/v1/toolsets'],
+  ['GET', '/v1/toolsets?limit=1'],
+  ['GET', '/v1/toolsets/orders'],
+  ['GET', versions],
+  ['GET', `${versions}/%5E1`],
+  ['PATCH', `${versions}/1.0.0`, { deprecated: 'Old.' }],
+  ['PUT', '/v1/toolsets/orders/channels/stable', { version: '1.0.0' }],
+  ['PUT', '/v1/toolsets/orders/channels/stable', { version: '2.0.0' }],
+  ['DELETE', '/v1/toolsets/orders/channels/beta'],
+  ['GET', `${versions}/2.0.0/report`],
+  ['GET', `${versions}/1.0.0/report`],
+  ['GET', '/v1/toolsets/orders/compare/2.0.0...1.0.0'],
+  ['GET', '/v1/reports'],
+  ['PUT', '/v1/sessions/a', { toolsets: { orders: '^1', refunds: '*' }, ttl: 60 }],
+  ['PUT', '/v1/sessions/a', { toolsets: { orders: '2.0.0' } }],
+  ['PUT', '/v1/sessions/b', { from: 'a' }],
+  ['GET', '/v1/sessions/a'],
+  ['GET', '/v1/sessions/a/toolset'],
+  ['GET', '/v1/sessions/a/toolset?toolset=orders'],
+  ['GET', '/v1/sessions?toolset=orders'],
+  ['DELETE', '/v1/sessions/b'],
+];
+
+describe('the OpenAPI document and the service', () => {
+  test('agree on every answer of every route', async () => {
+    const document = (await service.call('GET', '/openapi.json')).json as OpenApiDocument;
+    const operations = operationsOf(document).map((operation) => ({
+      ...operation,
+      route: routePath(operation.path),
+    }));
+    const seen = new Set<string>();
+    const idOf = (method: string, path: string) =>
+      operations.find(
+        ({ route, ...found }) =>
+          found.method === method.toLowerCase() && route.match(path.split('?', 1)[0] as string) !== undefined,
+      )?.id;
+    const calls = [...walk];
+    for (const [method, path, body] of calls) {
+      const { status, headers, json } = await service.call(method, path, body);
+      seen.add(`${idOf(method, path)} ${status}`);
+      const etag = headers.get('etag');
+      if (etag !== null) {
+        const again = await service.call(method, path, undefined, { 'If-None-Match': etag });
+        seen.add(`${idOf(method, path)} ${again.status}`);
+      }
+      // The id of a report is known once it is listed.
+      if (path === '/v1/reports') {
+        calls.push(['GET', `/v1/reports/${(json as { items: { id: string }[] }).items[0]?.id}`]);
+      }
+    }
+    const documented = operations.flatMap(({ id, raw }) =>
+      Object.keys(raw.responses ?? {})
+        .filter((status) => Number(status) < 400)
+        .map((status) => `${id} ${status}`),
+    );
+    expect([...seen].sort()).toEqual(documented.sort());
+  });
+
+  test('a difference between them is found', async () => {
+    const document = (await service.call('GET', '/openapi.json')).json as OpenApiDocument;
+    const faultsOf = createContract(document);
+    const answered = {
+      method: 'GET',
+      path: '/healthz',
+      status: 200,
+      headers: new Headers({ 'Content-Type': 'application/json' }),
+      bytes: Buffer.from('{"alive":true}'),
+    };
+    expect(faultsOf(answered)).toEqual([]);
+    expect(faultsOf({ ...answered, bytes: Buffer.from('{}') })).toHaveLength(1);
+    expect(faultsOf({ ...answered, bytes: Buffer.from('{"alive":true,"more":1}') })).toHaveLength(1);
+    expect(faultsOf({ ...answered, status: 404 })).toHaveLength(1);
+    expect(faultsOf({ ...answered, path: '/other' })).toHaveLength(1);
+    expect(faultsOf({ ...answered, headers: new Headers({ 'Content-Type': 'text/plain' }) })).toHaveLength(1);
+  });
+});
