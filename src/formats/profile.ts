@@ -54,6 +54,8 @@ export type StrictWay = {
   /** Send `false` too: where the flag is absent the service does something else. */
   readonly explicit?: true;
   readonly rules?: 'openai' | 'anthropic' | 'cohere';
+  /** Smaller sizes that older versions of the interface are said to have. */
+  readonly older?: { readonly properties: number; readonly levels: number };
 };
 
 export type NameRule = {

@@ -1,4 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject, member } from '../schema/json.ts';
+import { isDeeperThan } from './nesting.ts';
 import { definitionTool } from './reading/definitionTool.ts';
 import { isDialect } from './reading/dialect.ts';
 import { findEntries } from './reading/findEntries.ts';
@@ -9,7 +10,7 @@ export type ReadTools = {
   /** A definition document, still to be parsed. */
   readonly definition: Json;
   /** The wire shape, by its form; `definition` for the registry's own. */
-  readonly form: ReadForm | 'definition';
+  readonly format: ReadForm | 'definition';
   /** A sentence for everything that was read in another way than it stands. */
   readonly normalised: readonly string[];
 };
@@ -24,8 +25,8 @@ export type ReadTools = {
  */
 export const readTools = (value: unknown): ReadTools | undefined => {
   const document = value as Json;
-  if (isDefinition(document) || isTooDeep(document))
-    return { definition: document, form: 'definition', normalised: [] };
+  if (isDefinition(document) || isDeeperThan(document, deepest))
+    return { definition: document, format: 'definition', normalised: [] };
   const found = findEntries(document);
   if (found === undefined) return undefined;
   const normalised: string[] = [...found.notes];
@@ -40,12 +41,12 @@ export const readTools = (value: unknown): ReadTools | undefined => {
     forms.add(read.form);
     tools.push(definitionTool(read, at, normalised));
   }
-  const form = [...forms][0];
-  if (form === undefined) return undefined;
+  const format = [...forms][0];
+  if (format === undefined) return undefined;
   const description = isObject(document) && found.around ? member(document, 'description') : undefined;
   return {
     definition: { ...(typeof description === 'string' && { description }), tools },
-    form,
+    format,
     normalised,
   };
 };
@@ -67,17 +68,6 @@ const isDefinition = (document: Json): boolean => {
 
 /** Deeper documents are refused as definitions, and are not walked here. */
 const deepest = 128;
-
-const isTooDeep = (document: Json): boolean => {
-  let level: Json[] = [document];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? (Object.values(value) as Json[]) : [],
-    );
-  }
-  return false;
-};
 
 /** Members that only a request or an answer has. */
 const wireMembers = new Set([

@@ -2,6 +2,7 @@ import { isArray, isObject, type Json, member } from '../schema/json.ts';
 import type { Family } from './families/family.ts';
 import { familyOf } from './families/index.ts';
 import type { FormatId } from './formatIds.ts';
+import { isDeeperThan } from './nesting.ts';
 import { profiles } from './profiles/index.ts';
 import { blindSpots } from './wire/blindSpots.ts';
 import { compareTools, type Difference } from './wire/compareTools.ts';
@@ -54,13 +55,17 @@ export const verifyWire = (
 
 const readBody = (request: string | Uint8Array | Json): JsonNode | undefined => {
   if (typeof request === 'string') return readJsonText(request);
-  if (!(request instanceof Uint8Array)) return { value: request };
+  if (!(request instanceof Uint8Array))
+    return isDeeperThan(request, deepest) ? undefined : { value: request };
   try {
     return readJsonText(new TextDecoder('utf-8', { fatal: true }).decode(request));
   } catch {
     return undefined;
   }
 };
+
+/** Deeper requests are not looked into. */
+const deepest = 512;
 
 const verifyTools = (
   wanted: ReturnType<typeof findWireTools>['tools'],

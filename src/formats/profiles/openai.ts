@@ -27,13 +27,21 @@ export const openaiResponses: Profile = {
   mostTools: [{ count: 128, verified: false }],
 };
 
+const older = { properties: 100, levels: 5 };
+
 /** Azure's Chat Completions. */
-export const azureOpenai: Profile = { ...openaiChat, id: 'azure-openai', title: 'Azure OpenAI Chat' };
+export const azureOpenai: Profile = {
+  ...openaiChat,
+  id: 'azure-openai',
+  title: 'Azure OpenAI Chat',
+  strict: { ...openaiChat.strict, older },
+};
 
 /** Azure's Responses, version 1. */
 export const azureResponses: Profile = {
   ...openaiResponses,
   id: 'azure-responses',
   title: 'Azure OpenAI Responses',
+  strict: { ...openaiResponses.strict, older },
   mostTools: [{ count: 128, verified: true }],
 };

@@ -69,7 +69,9 @@ const isUpperCase = (schema: Json): boolean => {
   return type === 'OBJECT' || type === 'TYPE_UNSPECIFIED';
 };
 
-const accepts = (schema: Json | undefined, input: Json): boolean =>
-  isObject(schema) &&
-  checkValue(rootPlace(openSchema(schema)), input, { reading: 'plain', position: 'root' }).verdict !==
-    'invalid';
+/** A missing schema is read as an open object. */
+const accepts = (schema: Json | undefined, input: Json): boolean => {
+  if (!isObject(schema)) return true;
+  const place = rootPlace(openSchema(schema));
+  return checkValue(place, input, { reading: 'plain', position: 'root' }).verdict !== 'invalid';
+};

@@ -43,6 +43,7 @@ const lists: readonly (readonly string[])[] = [
   ['result', 'tools'],
   ['config', 'tools'],
   ['functions'],
+  ['function'],
   ['params', 'tools'],
   ['body', 'tools'],
   ['request', 'tools'],

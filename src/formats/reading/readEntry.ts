@@ -35,7 +35,7 @@ const formOf = (entry: JsonObject, sparse: Sparse): ReadForm | undefined => {
   const type = member(entry, 'type');
   if (type === 'function') return 'function-flat';
   if (type !== undefined) return undefined;
-  if (Object.hasOwn(entry, 'parameters')) return 'function';
-  const enough = sparse === 'name' || (sparse === 'description' && Object.hasOwn(entry, 'description'));
-  return enough ? 'function' : undefined;
+  if (sparse === 'name') return 'function-declarations';
+  const enough = sparse === 'description' && Object.hasOwn(entry, 'description');
+  return enough || Object.hasOwn(entry, 'parameters') ? 'function' : undefined;
 };

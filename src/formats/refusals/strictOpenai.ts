@@ -22,17 +22,21 @@ export const openaiStrictRefusals = function* (
   for (const { tool, schema } of rendered) {
     if (tool.strict !== true) continue;
     const sizes = measure(schema);
-    const limits: readonly (readonly [number, number, string])[] = [
-      [sizes.properties, most.properties, 'properties'],
-      [levels(schema), most.levels, 'levels of objects'],
+    const depth = levels(schema);
+    const older = profile.strict.older ?? most;
+    const limits: readonly (readonly [number, number, string, number?])[] = [
+      [sizes.properties, most.properties, 'properties', older.properties],
+      [depth, most.levels, 'levels of objects', older.levels],
       [sizes.values, most.values, 'listed values'],
       [sizes.characters, most.characters, 'characters of names and listed values'],
       [sizes.longList, most.ofLongList, `characters in one list of more than ${most.longList} values`],
     ];
-    for (const [count, limit, what] of limits) {
-      if (count <= limit) continue;
-      const message = `The strict schema has ${count} ${what}; ${profile.title} takes at most ${limit}. Make it smaller, or take "strict" from the tool.`;
-      yield { tool: tool.name, rule: 'strict-limit', pointer: '/inputSchema', message, verified: true };
+    for (const [count, documented, what, old = documented] of limits) {
+      if (count <= old) continue;
+      const verified = count > documented;
+      const takes = verified ? `takes at most ${documented}` : `took at most ${old} in older versions`;
+      const message = `The strict schema has ${count} ${what}; ${profile.title} ${takes}. Make it smaller, or take "strict" from the tool.`;
+      yield { tool: tool.name, rule: 'strict-limit', pointer: '/inputSchema', message, verified };
     }
     for (const [one, pointer] of everySchema(schema)) {
       if (!isObject(one) || saysAType(one)) continue;

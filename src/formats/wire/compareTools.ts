@@ -3,6 +3,7 @@ import { lookUp, type Pointer } from '../../schema/pointer.ts';
 import { compareDescriptions } from './compareDescriptions.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import type { WireEntry } from './findWireTools.ts';
+import { isSpaced } from './jsonText.ts';
 import type { WireClass } from './wireClass.ts';
 
 export type Difference = {
@@ -65,7 +66,7 @@ const compareForms = (
 
 const encodingWords = (text: string): string => {
   const escaped = /\\u[0-9a-fA-F]{4}/.test(text) ? ' with escapes' : '';
-  const spaced = /[:,[{]\s/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')) ? ' with white space' : '';
+  const spaced = isSpaced(text) ? ' with white space' : '';
   const how = [spaced, escaped].filter((one) => one !== '').join(' and');
   return `The value is written${how || ' in another encoding'}, not as compact JSON.`;
 };

@@ -37,6 +37,16 @@ export const childrenOf = (node: JsonNode): JsonNode[] => {
   });
 };
 
+/** Whether white space stands between the parts of a JSON text, outside its strings. */
+export const isSpaced = (text: string): boolean => {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text[at] as string;
+    if (code === '"') at = afterString(text, at) - 1;
+    else if (' \t\n\r'.includes(code)) return true;
+  }
+  return false;
+};
+
 const memberOf = (value: Json, name: string): Json | undefined =>
   isObject(value) ? member(value, name) : undefined;
 

@@ -172,6 +172,7 @@ const rows: readonly Row[] = [
   ['24 optional arguments', 'anthropic', strict(properties(24)), undefined],
   ['25 optional arguments', 'anthropic', strict(properties(25)), 'strict-limit', true],
   ['17 unions', 'anthropic', strict(properties(17, union)), 'strict-limit', true],
+  ['6 levels', 'azure-openai', of({ inputSchema: nest(6), strict: true }), 'strict-limit', false],
   ['10 levels', 'openai-chat', of({ inputSchema: nest(10), strict: true }), undefined],
   ['11 levels', 'openai-chat', of({ inputSchema: nest(11), strict: true }), 'strict-limit', true],
   ['5,001 properties', 'openai-responses', strict(properties(5_001)), 'strict-limit', true],
