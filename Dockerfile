@@ -1,10 +1,12 @@
 # The build needs the compiler, the service does not: two stages, one image without tools.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json tsconfig.json tsconfig.build.json ./
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-# `npm ci` compiles src/ into dist/ (the `prepare` script); then only what runs is kept.
-RUN npm ci && npm prune --omit=dev --ignore-scripts && npm cache clean --force
+# Compiled, with only those packages kept that run.
+RUN npm run build && npm prune --omit=dev --ignore-scripts
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production \

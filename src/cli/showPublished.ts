@@ -4,6 +4,7 @@ import type { PublishAnswer, ReportAnswer } from './answers.ts';
 import { answerJson, answerText, type RegistryAnswer } from './callRegistry.ts';
 import type { Io } from './io.ts';
 import type { OutputForm } from './outputForm.ts';
+import { showNormalised } from './showNormalised.ts';
 import { showReport } from './showReport.ts';
 
 /** A publish or its rehearsal: one line of what happened, what was changed in reading, and the report of what is new. */
@@ -17,7 +18,7 @@ export const showPublished = (
   if (form === 'json') return answerText(answer);
   const published = answerJson<PublishAnswer>(answer);
   const safely = form === 'markdown' ? markdownProse : visible;
-  const lines = [says(published), ...published.normalised.map((what) => `Read as: ${what}`)].map(safely);
+  const lines = [safely(says(published)), ...showNormalised(published.normalised, form)];
   const gap = form === 'markdown' ? '\n\n' : '\n';
   const told = lines.map((line) => `${line}${gap}`).join('');
   return isNew

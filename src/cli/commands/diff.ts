@@ -13,6 +13,7 @@ import { type Definition, readDefinition } from '../readDefinition.ts';
 import { shown } from '../readInput.ts';
 import { readJsonInput } from '../readJsonInput.ts';
 import { readRenames, renamesOption } from '../readRenames.ts';
+import { showNormalised } from '../showNormalised.ts';
 import { showReport } from '../showReport.ts';
 
 const options = {
@@ -51,6 +52,13 @@ export const diff = {
     await io.stdout.write(
       showReport(report, form, io, { from: shown(oldFile), to: shown(newFile) }, { normalised }),
     );
+    if (form !== 'json') {
+      const notes = [
+        ...showNormalised(old.normalised, form, shown(oldFile)),
+        ...showNormalised(next.normalised, form, shown(newFile)),
+      ];
+      await io.stdout.write(notes.map((note) => `\n${note}\n`).join(''));
+    }
     return report.verdict === 'breaking' ? 1 : 0;
   },
 };

@@ -80,6 +80,23 @@ describe('two files', () => {
     ]);
   });
 
+  test('what was changed in reading is told', async () => {
+    const loose = {
+      tools: [
+        { name: 'a', inputSchema: null },
+        ...Array(7)
+          .fill(0)
+          .map((_, i) => ({ name: `b${i}` })),
+      ],
+    };
+    const path = file('loose.json', loose);
+    const { out } = await diff([path, files.first]);
+    expect(out).toContain(`\nChanged in reading ${path}: `);
+    expect(out).toContain('\nChanged in reading: 3 places more, which --json lists.\n');
+    expect(out).not.toContain(`Changed in reading ${files.first}`);
+    expect(JSON.parse((await diff([path, files.first, '--json'])).out).normalised.old).toHaveLength(8);
+  });
+
   test('Markdown has its headings', async () => {
     const { out } = await diff([files.first, files.tightened, '--output', 'markdown']);
     expect(out).toMatch(/^### Breaking: /);
