@@ -33,11 +33,10 @@ export const expand = (engine: Engine, term: Term, merged: boolean, open: Readon
     atoms = cross(engine, atoms, union.atoms);
   };
   const target = engine.terms.target(term);
-  if (target === 'nowhere')
-    join({ atoms: unsureOf(`reference ${JSON.stringify(schema.$ref)}`), whole: true });
+  if (target === 'nowhere') join({ atoms: unsureOf(`reference ${term.id}`), whole: true });
   else if (target !== undefined) join(inner(target));
   if (Object.hasOwn(schema, '$dynamicRef')) {
-    join({ atoms: unsureOf(`reference ${JSON.stringify(schema.$dynamicRef)}`), whole: true });
+    join({ atoms: unsureOf(`reference ${term.id}`), whole: true });
   }
   for (const part of list(engine, term, schema, 'allOf')) join(inner(part));
   const anyOf = list(engine, term, schema, 'anyOf');

@@ -11,7 +11,7 @@ import {
   finite,
 } from './atom.ts';
 import type { Engine } from './engine.ts';
-import { merge } from './merge.ts';
+import { joinedSets, merge } from './merge.ts';
 import type { Term } from './term.ts';
 
 /**
@@ -20,19 +20,12 @@ import type { Term } from './term.ts';
  */
 export const ownAtoms = (engine: Engine, term: Term, schema: JsonObject): readonly Atom[] => {
   const typed = typeNames(schema).flatMap((type): Atom[] => {
-    if (type === 'null') return [anyNull];
-    if (type === 'boolean') return [anyBoolean];
-    if (type === 'number') return one(ownNumber(schema, false));
-    if (type === 'integer') return one(ownNumber(schema, true));
-    if (type === 'string') return one(ownString(schema));
-    if (type === 'array') return one(ownArray(engine, term, schema));
-    if (type === 'object') return one(ownObject(engine, term, schema));
-    // A type that nobody knows may hold anything.
+    if (everyType.includes(type) || type === 'integer') return ownOfType(engine, term, schema, type);
+    // A type that nobody knows may hold anything, within the schema's other keywords.
     const unsure = new Set([`type ${type}`]);
-    return [anyNull, anyBoolean, anyNumber, anyString, anyArray, anyObject].map((any) => ({
-      ...any,
-      unsure,
-    }));
+    return everyType
+      .flatMap((known) => ownOfType(engine, term, schema, known))
+      .map((atom) => ({ ...atom, unsure: joinedSets(atom.unsure, unsure) }));
   });
   const lists: (readonly Json[])[] = [];
   const values = member(schema, 'enum');
@@ -48,6 +41,16 @@ export const ownAtoms = (engine: Engine, term: Term, schema: JsonObject): readon
     return [list];
   }
   return typed.flatMap((atom) => merge(engine, list, atom) ?? []);
+};
+
+const ownOfType = (engine: Engine, term: Term, schema: JsonObject, type: string): Atom[] => {
+  if (type === 'null') return [anyNull];
+  if (type === 'boolean') return [anyBoolean];
+  if (type === 'number') return one(ownNumber(schema, false));
+  if (type === 'integer') return one(ownNumber(schema, true));
+  if (type === 'string') return one(ownString(schema));
+  if (type === 'array') return one(ownArray(engine, term, schema));
+  return one(ownObject(engine, term, schema));
 };
 
 const one = (atom: Atom | undefined): Atom[] => (atom === undefined ? [] : [atom]);

@@ -69,11 +69,11 @@ const sameKeyword = (
   visit: Pair[],
 ): boolean => {
   const { a, b } = pair;
+  // Nobody knows what these lead to.
+  if (keyword === '$dynamicRef') return false;
   if (keyword === '$ref') {
     const [left, right] = [terms.target(a), terms.target(b)];
-    if (left === 'nowhere' || right === 'nowhere' || left === undefined || right === undefined) {
-      return left === right && one === other;
-    }
+    if (left === 'nowhere' || right === 'nowhere' || left === undefined || right === undefined) return false;
     visit.push({ a: left, b: right, from: pair });
     return true;
   }

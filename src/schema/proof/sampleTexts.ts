@@ -58,7 +58,7 @@ const byFormat: { readonly [format: string]: readonly string[] } = {
   'date-time': ['2026-01-31T12:00:00Z', '2025-12-24T18:30:00Z'],
   time: ['12:00:00Z', '18:30:00Z'],
   duration: ['P1D', 'PT2H'],
-  email: ['user@example.com', 'a@b.example'],
+  email: ['user@example.com', 'a@b.example', 'a@b.co'],
   'idn-email': ['user@example.com'],
   hostname: ['example.com', 'a.example'],
   'idn-hostname': ['example.com'],

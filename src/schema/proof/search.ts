@@ -191,7 +191,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
 
   const settle = (atom: Atom, denied: readonly Denied[], search: Search): Outcome => {
     const left = [...denied, ...atom.denied];
-    if (atom.kind === 'finite') return fromList(atom.values.values(), left);
+    if (atom.kind === 'finite' && atom.unsure.size === 0) return fromList(atom.values.values(), left);
     const opposed = left.flatMap((one) => opposing(engine, atom, one));
     return narrow(atom, opposed, search, 1);
   };
@@ -245,7 +245,12 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     let outcome: Outcome = 'empty';
     for (const value of x.values.values()) {
       const out = all([
-        ...opposed.map((one) => () => negated(inAtom(engine, value, one.atom, one.reading, one.root))),
+        ...opposed.map((one) => () => {
+          // What is unsure on both sides alike does not tell them apart.
+          const alike = [...one.atom.unsure].every((what) => x.unsure.has(what));
+          const atom = alike ? { ...one.atom, unsure: new Set<string>() } : one.atom;
+          return negated(inAtom(engine, value, atom, one.reading, one.root));
+        }),
         ...x.denied.map((one) => () => negated(has(value, one.terms, one.reading, one.root))),
       ]);
       if (out === true) return { value };
