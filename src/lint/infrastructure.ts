@@ -40,7 +40,7 @@ const kinds: readonly { readonly says: string; readonly pattern: RegExp }[] = [
 
 /** Tools that sign in, or whose business is keys. */
 const purpose =
-  /\b(?:auth|authenticate|login|log in|signin|sign|signup|register|oauth|connect|configure|token|key|secret|credential)s?\b/;
+  /\b(?:auth|authenticate|login|log in|signin|sign|signup|register|oauth|oidc|saml|connect|configure|token|key|secret|credential)s?\b/;
 
 const signedIn =
   /\b(?:(?:current|authenticated|logged[- ]in|signed[- ]in|calling|requesting) user|user (?:making|who makes|performing) (?:the|this) (?:request|call)|internal user)\b/i;

@@ -24,7 +24,7 @@ const open =
   /\b(?:e\.g\.?|i\.e\.?|eg|such as|for example|for instance|examples?|etc|and so on|like|including|any|custom|sample|multiple|comma|separated|combination|combined|and more|or more)\b|\.\.\.|…|\bvalid\b(?! (?:values|options|choices|modes))/i;
 
 const leads =
-  /(?:\b(?:one of|(?:options?|choices|possible values?|(?:valid|allowed|accepted|supported|permitted|available) (?:values?|options?|types?|choices|modes?))(?: (?:are|is|include))?(?: the following)?|must be(?: either| one of)?|should be(?: either| one of)?|can be(?: either| one of)?|either|values?:)|\[enum\])\s*:?\s*/gi;
+  /(?:\b(?:one of|(?:options?|choices|possible values?|(?:valid|allowed|accepted|supported|permitted|available) (?:values?|options?|types?|choices|modes?))(?: (?:are|is|include))?(?: the following)?|must be(?: either| one of)?|should be(?: either| one of)?|can be(?: either| one of)?|either|values?:)(?![a-z])|\[enum\])\s*:?\s*/gi;
 
 const barred = /(?:['"`]?\b[A-Za-z][\w-]{0,29}['"`]?\s?\|\s?){1,20}['"`]?[A-Za-z][\w-]{0,29}\b/;
 

@@ -1,4 +1,4 @@
-import { closestRival } from './rivals.ts';
+import { closestRival, isSmall } from './rivals.ts';
 import type { ToolView } from './toolsetView.ts';
 import { deedOf, sameVerb } from './verbs.ts';
 import { words } from './words.ts';
@@ -15,12 +15,16 @@ export const isBare = (view: ToolView): boolean => {
   if (nameWords.some((word) => onRequest.has(word))) return false;
   if (condition.test(description) || saysBoundary(view)) return false;
   const deed = tool.annotations?.readOnlyHint === true ? 'reads' : deedOf(nameWords);
-  if (deed === undefined) return false;
+  if (deed === undefined || !isShortName(view)) return false;
   const added = wordsAdded(view);
-  if (deed === 'acts') return added <= 3;
+  if (deed === 'acts') return added <= (isSmall(view.toolset) ? 3 : 2);
   const rival = added === 0 ? closestRival(view) : undefined;
   return rival !== undefined && deedOf(rival.nameWords) === 'reads';
 };
+
+/** A name of many words says itself what the tool is for; the more tools there are, the fewer words are short. */
+const isShortName = ({ nameWords, toolset }: ToolView): boolean =>
+  nameWords.length <= (isSmall(toolset) ? 4 : 3);
 
 /** How many words of the description say what the name does not; a verb for the same deed says nothing new. */
 const wordsAdded = ({ description, nameWords }: ToolView): number => {

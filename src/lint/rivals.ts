@@ -3,15 +3,15 @@ import { isVerb, sameVerb, verbOf } from './verbs.ts';
 
 /**
  * The sibling that a model is most likely to take for this tool: one about the same thing, told by its name
- * first, by its description otherwise. Nothing where no sibling is about it. To create a thing and to list such
- * things are told apart by their verbs, so that in a big toolset they are no rivals.
+ * first, by its description otherwise. Nothing where no sibling is about it. In a big toolset, to create a
+ * thing and to list such things are told apart by their verbs.
  */
 export const closestRival = (view: ToolView): ToolView | undefined => {
   const thing = thingOf(view.nameWords);
   if (thing === undefined) return undefined;
   let best: { rival: ToolView; score: number } | undefined;
   for (const rival of aboutThing(view.toolset, thing)) {
-    if (rival === view || rival.tool.name === view.tool.name || isComplement(view, rival)) continue;
+    if (!isRival(view, rival, thing)) continue;
     const score = likeness(view, rival, thing);
     if (best === undefined || score > best.score) best = { rival, score };
   }
@@ -22,16 +22,16 @@ export const closestRival = (view: ToolView): ToolView | undefined => {
 export const thingOf = (nameWords: readonly string[]): string | undefined =>
   nameWords.findLast((word) => !isVerb(word) && word.length > 2);
 
-const isComplement = (view: ToolView, rival: ToolView): boolean => {
-  if (view.toolset.tools.length <= small) return false;
-  const [mine, theirs] = [view, rival].map(({ nameWords }) => {
-    const verb = verbOf(nameWords);
-    return { verb: verb ?? '', rest: nameWords.filter((word) => word !== verb).join(' ') };
-  }) as [{ verb: string; rest: string }, { verb: string; rest: string }];
-  return mine.rest === theirs.rest && !sameVerb(mine.verb, theirs.verb);
+/** In a small toolset every tool about a thing is a rival; in a big one, those that do the same to it. */
+const isRival = (view: ToolView, rival: ToolView, thing: string): boolean => {
+  if (rival === view || rival.tool.name === view.tool.name) return false;
+  if (isSmall(view.toolset)) return true;
+  return (
+    rival.nameWords.includes(thing) && sameVerb(verbOf(view.nameWords) ?? '', verbOf(rival.nameWords) ?? '')
+  );
 };
 
-const small = 20;
+export const isSmall = ({ tools }: ToolsetView): boolean => tools.length <= 20;
 
 const likeness = (view: ToolView, rival: ToolView, thing: string): number => {
   const shared = rival.nameWords.filter((word) => view.nameWords.includes(word)).length;

@@ -17,7 +17,7 @@ export const statedLimits = (description: string): StatedLimit[] => {
       if (unit === undefined) continue;
       for (const [index, side] of sides.entries()) {
         const value = Number((match[index + 1] as string).replaceAll(',', ''));
-        if (Number.isSafeInteger(value) || !Number.isNaN(value)) found.push({ side, value, of: unit });
+        if (!Number.isNaN(value)) found.push({ side, value, of: unit });
       }
     }
   }
@@ -77,7 +77,4 @@ const closing = new Set([
   'per',
   'results',
   'seconds',
-  'minutes',
-  'days',
-  'hours',
 ]);

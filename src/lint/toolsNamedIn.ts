@@ -3,7 +3,8 @@ import { isVerb } from './verbs.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { words } from './words.ts';
 
-export type NamedTool = { readonly name: string /** What it was renamed to. */; readonly now?: string };
+/** A name, with what it was renamed to. */
+export type NamedTool = { readonly name: string; readonly now?: string };
 
 /**
  * The tools that a text sends a model to and the toolset has not. A word counts when it is written like a name
@@ -12,49 +13,43 @@ export type NamedTool = { readonly name: string /** What it was renamed to. */; 
  * that was renamed, counts wherever it stands.
  */
 export const toolsNamedIn = (text: string, view: ToolView): NamedTool[] => {
-  const { toolset } = view;
   const found = new Map<string, NamedTool>();
   const read = text.slice(0, longest);
-  for (const match of read.matchAll(
-    /[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+|\b[a-z]+(?:[A-Z][a-z0-9]+)+\b/g,
-  )) {
-    const name = match[0];
-    if (found.has(name) || toolset.byName.has(name)) continue;
-    const gone = goneNames(toolset).get(name);
-    if (gone !== undefined) {
-      if (!isKnown(name, view)) found.set(name, gone);
-      continue;
-    }
-    const before = read.slice(Math.max(0, match.index - 40), match.index);
-    const after = read.slice(match.index + name.length, match.index + name.length + 30);
-    if (
-      !(leads.test(before) && !/^['"`]?\s*[.=/:([]\S/.test(after)) &&
-      !/^['"`*]*\s+(?:tool|function)\b/i.test(after)
-    )
-      continue;
-    if (
-      /^['"`]?\s+(?:argument|parameter|param|field|property|option|flag|value|format|syntax|api|endpoint|command|scope)/i.test(
-        after,
-      )
-    )
-      continue;
-    if (/[/.\\@#:=<>{}[\]-]$/.test(before) || name.includes('-')) continue;
-    if (!soundsLikeTool(name) || isKnown(name, view)) continue;
-    found.set(name, { name });
+  const gone = goneNames(view.toolset);
+  for (const { 0: written, index } of read.matchAll(/[A-Za-z][\w.-]{1,127}/g)) {
+    const name = written.replace(/[.-]+$/, '');
+    if (found.has(name) || view.toolset.byName.has(name)) continue;
+    const before = read.slice(Math.max(0, index - 40), index);
+    const after = read.slice(index + name.length, index + name.length + 30);
+    const departed = gone.get(name);
+    if (departed !== undefined) {
+      const meant = likeName.test(name) || /['"`]$/.test(before) || calledTool.test(after);
+      if (meant && !isKnown(name, view)) found.set(name, departed);
+    } else if (isSentTo(name, before, after) && !isKnown(name, view)) found.set(name, { name });
   }
   return [...found.values()];
 };
 
 const longest = 20_000;
 
-const leads =
-  /\b(?:use|using|call|calling|called by|invoke|run|see|via|prefer|try|with|from|by|to|before|after|or|and) (?:the )?['"`*]*$/i;
-
-/** Whether the name has a verb where names of tools have it, in front or at the end. */
-const soundsLikeTool = (name: string): boolean => {
+/** Whether the word is written like a tool's name, with a verb in it, and stands where a tool would. */
+const isSentTo = (name: string, before: string, after: string): boolean => {
+  if (!likeName.test(name) || /[.-]/.test(name) || /[/.\\@#:=<>{}[\]-]$/.test(before)) return false;
   const all = words(name);
-  return all.length >= 2 && (isVerb(all[0] as string) || isVerb(all.at(-1) as string));
+  if (!isVerb(all[0] ?? '') && !(all.length >= 3 && isVerb(all.at(-1) ?? ''))) return false;
+  if (calledTool.test(after)) return true;
+  return leads.test(before) && !calledElse.test(after) && !/^['"`]?\s*[=/:([]\S/.test(after);
 };
+
+const likeName = /^[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/;
+
+const leads =
+  /\b(?:use|using|call|calling|called by|returned by|invoke|run|see|via|prefer|try|with|from|instead of|rather than) (?:the )?['"`*]*$/i;
+
+const calledTool = /^['"`*]*\s+(?:tool|function)\b/i;
+
+const calledElse =
+  /^['"`]?\s+(?:argument|parameter|param|field|property|option|flag|value|format|syntax|api|endpoint|command|scope)/i;
 
 /** The name is a member, a value or a word of the tool's own schemas, or an argument of another tool. */
 const isKnown = (name: string, view: ToolView): boolean =>

@@ -11,7 +11,7 @@ export const deedOf = (nameWords: readonly string[]): Deed | undefined => {
 
 /**
  * The verb of a name: its first word, or else a word that is nothing but a verb, or else the last. Words that
- * are nouns as well (`order`, `report`) count in front and at the end only.
+ * are nouns as well (`order`, `report`) count in front only.
  */
 export const verbOf = (nameWords: readonly string[]): string | undefined => {
   const [first = ''] = nameWords;
@@ -19,7 +19,7 @@ export const verbOf = (nameWords: readonly string[]): string | undefined => {
   const plain = nameWords.find((word) => deeds.has(word) && !nouns.has(word));
   if (plain !== undefined) return plain;
   const last = nameWords.at(-1) ?? '';
-  return deeds.has(last) ? last : undefined;
+  return deeds.has(last) && !nouns.has(last) ? last : undefined;
 };
 
 /** Whether the words are a verb for the same deed: to open a ticket is to create one. */
@@ -64,7 +64,7 @@ const deeds: ReadonlyMap<string, Deed> = new Map<string, Deed>([
   ...list(
     `create open make add file submit raise register update edit modify change set write save delete remove send
     post cancel stop start run execute assign enable disable activate deactivate reset move merge close resolve
-    approve reject refund book order pay transfer issue push request reply upload schedule publish escalate`,
+    approve reject return refund book order pay transfer issue push request reply upload schedule publish escalate`,
   ).map((verb) => [verb, 'acts'] as const),
 ]);
 
@@ -76,7 +76,5 @@ const openers: ReadonlySet<string> = new Set(
 );
 
 const nouns: ReadonlySet<string> = new Set(
-  list(
-    'book order report issue log request schedule file post transfer start show view count query search run close',
-  ),
+  list('book order report issue log request schedule file post transfer count query'),
 );

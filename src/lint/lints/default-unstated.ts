@@ -1,6 +1,7 @@
 import { wordsOf } from '../../compat/likeNames.ts';
 import { named } from '../../compat/quote.ts';
 import { isArray, type Json } from '../../schema/json.ts';
+import { infrastructureWord } from '../infrastructure.ts';
 import type { Lint } from '../lintKind.ts';
 import { kindOfName } from '../names.ts';
 import type { Parameter } from '../parameter.ts';
@@ -20,6 +21,7 @@ export const defaultUnstated: Lint = {
     if (!argument || !required || says('default', 'const') || statesDefault.test(description)) return;
     const isGrade = kindOfName(name) === 'grade';
     if (isGrade ? hasOneValue(schema.enum) : !isForeign(parameter)) return;
+    if (infrastructureWord(parameter) !== undefined) return;
     yield { path, about: schema, name, ...(!isGrade && { other: 'foreign' }) };
   },
   says: ({ name, other }) =>
@@ -79,7 +81,7 @@ const hasOneValue = (values: Json | undefined): boolean => isArray(values) && va
 const statesDefault =
   /\bdefaults?\b|\b(?:if|when|where) (?:it is |it's |this is )?(?:not|un)\s?(?:known|sure|clear|given|stated|specified|certain)|\bask\b|\botherwise\b|\bempty string\b|\bnull\b|\bunknown\b|""/i;
 
-/** The id of a thing that neither the tool's name nor its description is about, on a tool that opens a new one. */
+/** The id of a thing that the tool's name is not about, on a tool that opens a new one. */
 const isForeign = ({ name, tool, types }: Parameter): boolean => {
   if (kindOfName(name) !== 'identifier' || !types.has('string') || !openers.has(tool.nameWords[0] ?? ''))
     return false;
@@ -87,8 +89,7 @@ const isForeign = ({ name, tool, types }: Parameter): boolean => {
   const things = words(name)
     .slice(0, -1)
     .filter((word) => !isVerb(word));
-  const foreign =
-    things.length > 0 && things.every((word) => !tool.nameWords.includes(word) && !tool.said.has(word));
+  const foreign = things.length > 0 && things.every((word) => !tool.nameWords.includes(word));
   return foreign && !/user|customer|account|channel|project|parent|chat/i.test(name);
 };
 

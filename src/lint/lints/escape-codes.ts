@@ -7,6 +7,7 @@ export const escapeCodes: Lint = {
   on: 'tool',
   level: 'error',
   find: function* ({ tool }) {
+    if (!anyControl.test(tool.text)) return;
     const { text: _, ...fields } = tool;
     for (const { path, text } of textsIn(fields as unknown as Json, '')) {
       const match = control.exec(text);
@@ -31,6 +32,9 @@ export const escapeCodes: Lint = {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** The same in JSON, which escapes most of them. */
+const anyControl = /\\u00[01]|\\[bf]|[\u007f-\u009f]/;
 
 function bell(description: string) {
   return { name: 'sound_bell', description, inputSchema: { type: 'object', properties: {} } };

@@ -7,6 +7,7 @@ export const hiddenCharacters: Lint = {
   on: 'tool',
   level: 'error',
   find: function* ({ tool }) {
+    if (!anyHidden.test(tool.text)) return;
     const { text: _, ...fields } = tool;
     for (const { path, text } of textsIn(fields as unknown as Json, '')) {
       const codes = [
@@ -28,6 +29,8 @@ export const hiddenCharacters: Lint = {
 
 /** Format characters, tags, variation selectors of private use and fillers: all that takes no room or turns text. */
 const hidden = /\p{Cf}|[\u115f\u1160\u3164\uffa0\u2028\u2029]|[\u{e0100}-\u{e01ef}]/gu;
+
+const anyHidden = new RegExp(hidden.source, 'u');
 
 /** The joiners that Indic and Arabic writing and emoji need stay, where they follow such a character. */
 const joins = (text: string, match: RegExpMatchArray): boolean => {

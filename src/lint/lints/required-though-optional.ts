@@ -63,4 +63,4 @@ const allowsNull = (value: unknown): boolean => JSON.stringify(value ?? '').incl
 const leaveOut =
   /^\s*\(?optional\b|\(optional\)|\boptional[.)]*\s*$|\b(?:omit(?:ted)? (?:if|when|it|this|unless|for)|leave (?:this |it )?(?:out|empty|blank)|(?:this|it) is optional|if (?:known|any|applicable|available|omitted|not (?:provided|specified|given|set)))\b/i;
 
-const statesDefault = /\bdefaults?\b|\bempty string\b|\bnull\b|\bnone\b|""|''/i;
+const statesDefault = /\bdefaults?\b|\bempty string\b|\bnull\b|['"`]none['"`]|""|''/i;
