@@ -10,7 +10,9 @@ import { madeUp, viewOf } from './view.ts';
  */
 export const additionEffect = (pair: SchemaPair, places: readonly SchemaPlace[]): Partial<Finding> => {
   if (pair.side === 'output') return { effect: 'keeps' };
-  if (pair.lens === 'declared' || objectPart(pair.old).rest === 'closed') return {};
-  const anything = madeUp(pair.old.place.document, {});
-  return { effect: 'changes', takesNothing: { inner: anything, outer: viewOf(places).place } };
+  const { place } = viewOf(places);
+  const { document } = pair.old.place;
+  const addsNothing = { inner: place, outer: madeUp(document, { not: {} }), decides: true } as const;
+  if (pair.lens === 'declared' || objectPart(pair.old).rest === 'closed') return { addsNothing };
+  return { effect: 'changes', takesNothing: { inner: madeUp(document, {}), outer: place }, addsNothing };
 };

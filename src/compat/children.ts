@@ -3,6 +3,7 @@ import { isArray, isObject, type Json } from '../schema/json.ts';
 import { under } from '../schema/pointer.ts';
 import { commonKinds } from './kinds.ts';
 import { propertyChanges } from './properties.ts';
+import { sameText } from './sameText.ts';
 import type { SchemaPair, Setting } from './schemaPair.ts';
 import { readUnions } from './unions.ts';
 import { inside, type Member, statements, type View, viewOf } from './view.ts';
@@ -30,7 +31,7 @@ export const pairOf = (
   };
 };
 
-/** The pairs of schemas that stand directly inside a pair, in document order. */
+/** The pairs of schemas that stand directly inside a pair and are not written alike, in document order. */
 export const childPairs = (pair: SchemaPair): SchemaPair[] => [
   ...propertyPairs(pair),
   ...mapPairs(pair),
@@ -44,15 +45,18 @@ export const childPairs = (pair: SchemaPair): SchemaPair[] => [
   ...branchPairs(pair),
 ];
 
-const child = (pair: SchemaPair, old: readonly SchemaPlace[], next: readonly SchemaPlace[]): SchemaPair =>
-  pairOf(pair, 'inside', viewOf(old), viewOf(next));
+/** Nothing where the two are written alike. */
+const child = (pair: SchemaPair, old: readonly SchemaPlace[], next: readonly SchemaPlace[]): SchemaPair[] =>
+  old.length === next.length && old.every((place, index) => sameText(place.schema, next[index]?.schema))
+    ? []
+    : [pairOf(pair, 'inside', viewOf(old), viewOf(next))];
 
 const propertyPairs = (pair: SchemaPair): SchemaPair[] => {
   const changes = propertyChanges(pair);
   if (changes === undefined) return [];
   return [
-    ...changes.kept.map(({ old, next }) => child(pair, old, next)),
-    ...changes.renamed.map(({ from, to }) => child(pair, from.places, to.places)),
+    ...changes.kept.flatMap(({ old, next }) => child(pair, old, next)),
+    ...changes.renamed.flatMap(({ from, to }) => child(pair, from.places, to.places)),
   ];
 };
 
@@ -65,7 +69,7 @@ const mapPairs = (pair: SchemaPair): SchemaPair[] => {
     part.maps.length > 0 ? part.maps : [absent(view, 'additionalProperties')];
   const freeFormBecameMap = pair.position === 'inside' && old.freeForm && next.rest === 'map';
   if (!(old.rest === 'map' && next.rest === 'map') && !freeFormBecameMap) return [];
-  return [child(pair, maps(pair.old, old), maps(pair.next, next))];
+  return child(pair, maps(pair.old, old), maps(pair.next, next));
 };
 
 const namedPairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair[] => {
@@ -73,7 +77,7 @@ const namedPairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair
   const olds = byName(pair.old, keyword);
   return [...byName(pair.next, keyword)].flatMap(([name, places]) => {
     const before = olds.get(name);
-    return before === undefined ? [] : [child(pair, before, places)];
+    return before === undefined ? [] : child(pair, before, places);
   });
 };
 
@@ -96,7 +100,7 @@ const singlePairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPai
       inside(member.place.document, pointer, value),
     ),
   ) as [SchemaPlace[], SchemaPlace[]];
-  return old.length === 0 || next.length === 0 ? [] : [child(pair, old, next)];
+  return old.length === 0 || next.length === 0 ? [] : child(pair, old, next);
 };
 
 /** Position by position where either side is a tuple, then the items behind; absent items are `{}`. */
@@ -111,7 +115,7 @@ const itemPairs = (pair: SchemaPair): SchemaPair[] => {
     const after = next.at(index);
     if (before.length === 0 && after.length === 0) continue;
     pairs.push(
-      child(
+      ...child(
         pair,
         before.length === 0 ? [absent(pair.old, 'items')] : before,
         after.length === 0 ? [absent(pair.next, 'items')] : after,

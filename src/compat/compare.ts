@@ -1,17 +1,18 @@
 import { openSchema } from '../schema/document.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { Lens } from '../schema/lens.ts';
-import type { CanonicalTool, CanonicalToolset } from '../toolset/toolset.ts';
+import type { CanonicalToolset } from '../toolset/toolset.ts';
 import type { Change, Rename } from './change.ts';
 import { changeOf } from './changeOf.ts';
 import { declaredRenames } from './declaredRenames.ts';
+import type { Judged, SchemaRule } from './judge.ts';
 import { pairTools, type ToolPair } from './pairTools.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { type Report, reportOf } from './report.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules/index.ts';
 import type { Side } from './schemaPair.ts';
-import { type SchemaRule, type SchemaRules, walk } from './walk.ts';
+import { type SchemaRules, walk } from './walk.ts';
 import { callWitness, resultWitness, schemaWitness } from './witness.ts';
 
 /**
@@ -99,17 +100,17 @@ const schemaChanges = (
     renamed: declaredRenames(renames, pair.next.name, root),
     strict: pair.next.strict === true,
   };
-  const judged = walk(setting, old, next, schemaRules, proofs);
-  if (judged.length === 0) {
-    const finding = { path: root, before: oldSchema, after: newSchema };
-    return [changeOf(schemaRules.rewritten, finding, { tool: pair.next.name, side })];
-  }
-  return judged.map(({ rule, finding, verdict, bump }) => {
-    const witness =
-      verdict === 'breaking'
-        ? schemaWitness(pair.old as CanonicalTool, old, next, side, finding, proofs)
-        : undefined;
-    const placed = { ...finding, path: `${root}${finding.path}` };
-    return changeOf(rule, placed, { tool: pair.next.name, side, verdict, bump, witness });
-  });
+  const tell = (judged: readonly Judged[]): Change[] =>
+    judged.map(({ rule, finding, verdict, bump }) => {
+      const breaks = verdict === 'breaking';
+      const witness = breaks ? schemaWitness(pair.old, old, next, side, finding, proofs) : undefined;
+      const placed = { ...finding, path: `${root}${finding.path}` };
+      return changeOf(rule, placed, { tool: pair.next.name, side, verdict, bump, witness });
+    });
+  const quick = tell(walk(setting, old, next, schemaRules, proofs, false));
+  const unshown = quick.some(({ verdict, witness }) => verdict === 'breaking' && witness === undefined);
+  const changes = unshown ? tell(walk(setting, old, next, schemaRules, proofs, true)) : quick;
+  if (changes.length > 0) return changes;
+  const finding = { path: root, before: oldSchema, after: newSchema };
+  return [changeOf(schemaRules.rewritten, finding, { tool: pair.next.name, side })];
 };

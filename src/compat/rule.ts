@@ -70,7 +70,13 @@ export type Finding = {
 };
 
 /** That everything in one schema lies within another. `alone`: a keyword taken by itself, whatever the names. */
-export type Claim = { readonly inner: SchemaPlace; readonly outer: SchemaPlace; readonly alone?: true };
+export type Claim = {
+  readonly inner: SchemaPlace;
+  readonly outer: SchemaPlace;
+  readonly alone?: true;
+  /** In a plain object the finding adds something exactly where this does not hold. */
+  readonly decides?: true;
+};
 
 export type Told = { readonly verdict: Verdict; readonly side: Side };
 

@@ -1,0 +1,96 @@
+import type { Change, Verdict } from './change.ts';
+import { type Context, isPlain } from './context.ts';
+import type { Proofs } from './proofs.ts';
+import type { Effect, Finding, Rule } from './rule.ts';
+import type { SchemaPair } from './schemaPair.ts';
+
+export type SchemaRule = Extract<Rule, { on: 'schema' }>;
+
+/** A finding with what it does to history. */
+export type Judged = {
+  readonly rule: SchemaRule;
+  readonly finding: Finding;
+  readonly verdict: Verdict;
+  readonly bump: Change['bump'];
+};
+
+/**
+ * Everything the rules find at one pair, judged. What is proven to bite nothing is dropped.
+ *
+ * `leaf`: nothing below the pair differs, so that a finding which alone can take something away does so where
+ * the pair is not proven to take nothing.
+ */
+export const judgeAll = (
+  pair: SchemaPair,
+  rules: readonly SchemaRule[],
+  context: Context,
+  proofs: Proofs,
+  leaf: boolean,
+): { readonly told: readonly Judged[]; readonly dropped: boolean } => {
+  const found = rules
+    .filter((rule) => rule.side === undefined || rule.side === pair.side)
+    .flatMap((rule) =>
+      [...rule.find(pair)].map((finding) => ({ rule, finding, effect: finding.effect ?? rule.effect })),
+    );
+  const taking = found.filter(({ effect }) => takes.has(effect)).length;
+  const adding = found.filter(({ effect }) => adds.has(effect)).length;
+  const ask: Ask = {
+    pair,
+    context,
+    proofs,
+    onlyTaker: leaf && taking === 1,
+    onlyAdder: leaf && adding === 1,
+  };
+  const told = found.flatMap(({ rule, finding, effect }) => judge(ask, rule, finding, effect) ?? []);
+  return { told, dropped: told.length < found.length };
+};
+
+/** A finding that breaks nothing. */
+export const safely = (rule: SchemaRule, finding: Finding): Judged => ({
+  rule,
+  finding,
+  verdict: 'safe',
+  bump: rule.bump,
+});
+
+/** A finding that breaks, whatever its rule usually does. */
+export const breakingly = (rule: SchemaRule, finding: Finding): Judged => ({
+  rule,
+  finding,
+  verdict: 'breaking',
+  bump: 'major',
+});
+
+const takes: ReadonlySet<Effect> = new Set(['narrows', 'changes', 'breaks']);
+const adds: ReadonlySet<Effect> = new Set(['widens', 'changes']);
+
+type Ask = {
+  readonly pair: SchemaPair;
+  readonly context: Context;
+  readonly proofs: Proofs;
+  readonly onlyTaker: boolean;
+  readonly onlyAdder: boolean;
+};
+
+const judge = (ask: Ask, rule: SchemaRule, finding: Finding, effect: Effect): Judged | undefined => {
+  if (effect === 'text' || effect === 'keeps') return safely(rule, finding);
+  const input = ask.pair.side === 'input';
+  if (effect === 'breaks') {
+    return (input ? takesSome(ask, finding) : addsSome(ask, finding)) ? breakingly(rule, finding) : undefined;
+  }
+  const taken = takes.has(effect) && takesSome(ask, finding);
+  const added = adds.has(effect) && addsSome(ask, finding);
+  if (!taken && !added) return undefined;
+  return (input ? taken : added) ? breakingly(rule, finding) : safely(rule, finding);
+};
+
+const takesSome = ({ context, proofs, onlyTaker }: Ask, finding: Finding): boolean =>
+  !context.takesNothing() &&
+  !(!onlyTaker && proofs.holds(finding.takesNothing)) &&
+  !context.takesNothingAround();
+
+const addsSome = ({ pair, context, proofs, onlyAdder }: Ask, finding: Finding): boolean => {
+  const claim = finding.addsNothing;
+  if (claim?.decides && isPlain(pair)) return !proofs.holds(claim) && !context.addsNothingAround();
+  return !context.addsNothing() && !(!onlyAdder && proofs.holds(claim)) && !context.addsNothingAround();
+};
