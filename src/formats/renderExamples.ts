@@ -17,12 +17,15 @@ export const renderExamples = (
   profile: Profile,
   log: LossLog,
 ): { description?: string; inputExamples?: readonly Json[] } => {
+  if (tool.examples === undefined) {
+    return tool.description === undefined ? {} : { description: tool.description };
+  }
   const field = profile.examples === 'input_examples';
   const filled = tool.strict === true && profile.strict.way === 'openai';
   const inputs = new Map<string, Json>();
   const below: Example[] = [];
   let avoiding = false;
-  for (const [index, example] of (tool.examples ?? []).entries()) {
+  for (const [index, example] of tool.examples.entries()) {
     const here = under('/examples', index);
     if (avoiding && example.negative !== true)
       log(here, 'the place among the examples', 'before those to avoid');
