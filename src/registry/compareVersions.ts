@@ -5,7 +5,7 @@ import type { Registry } from './registry.ts';
 import { reportBetween } from './reports/reportBetween.ts';
 import type { StoredReport } from './storedReport.ts';
 import { requireFound } from './versions/findVersion.ts';
-import { readSelector } from './versions/selector.ts';
+import { readSelector } from './versions/readSelector.ts';
 
 export type CompareRequest = {
   readonly toolset: string;

@@ -6,7 +6,7 @@ import { requireToolsetName } from './names.ts';
 import { type Page, type PageRequest, pageOf, placeOf, requireLimit } from './page.ts';
 import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
-import { requireVersion } from './versions/selector.ts';
+import { requireVersion } from './versions/readSelector.ts';
 
 export const sessionStates = ['live', 'ended'] as const;
 export type SessionState = (typeof sessionStates)[number];

@@ -5,10 +5,11 @@ import { requireText, requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
 import type { VersionSummary } from './versionSummary.ts';
 import { requireFound } from './versions/findVersion.ts';
+import { inTurn } from './versions/inTurn.ts';
 import { keepLatest } from './versions/keepLatest.ts';
-import { inTurn, lockToolset } from './versions/lockToolset.ts';
+import { lockToolset } from './versions/lockToolset.ts';
+import { requireVersion } from './versions/readSelector.ts';
 import { readSummaries } from './versions/readSummaries.ts';
-import { requireVersion } from './versions/selector.ts';
 
 export type MarkRequest = {
   readonly toolset: string;

@@ -6,10 +6,11 @@ import { reportBetween } from './reports/reportBetween.ts';
 import type { StoredReport } from './storedReport.ts';
 import { channelPlace } from './versions/channelPlace.ts';
 import { requireFound } from './versions/findVersion.ts';
-import { putChannel } from './versions/keepLatest.ts';
-import { inTurn, lockToolset } from './versions/lockToolset.ts';
+import { inTurn } from './versions/inTurn.ts';
+import { lockToolset } from './versions/lockToolset.ts';
+import { putChannel } from './versions/putChannel.ts';
+import { requireVersion } from './versions/readSelector.ts';
 import { requireOpen } from './versions/requireOpen.ts';
-import { requireVersion } from './versions/selector.ts';
 
 export type MoveChannelRequest = {
   readonly toolset: string;

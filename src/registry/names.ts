@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts';
-import { isChannelName } from './versions/selector.ts';
+import { isChannelName } from './versions/readSelector.ts';
 
 /** A toolset's name that may be made. */
 export const requireToolsetName = (name: string): string => {

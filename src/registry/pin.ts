@@ -9,7 +9,7 @@ import { insertSession } from './sessions/insertSession.ts';
 import { type Ask, readAsks } from './sessions/readAsks.ts';
 import { readPins, requirePins, type StandingPin, type StandingSession } from './sessions/readPins.ts';
 import { channelPlace } from './versions/channelPlace.ts';
-import { readSelector } from './versions/selector.ts';
+import { readSelector } from './versions/readSelector.ts';
 
 export type PinRequest = {
   readonly session: string;

@@ -1,7 +1,7 @@
 import type { Rename } from '../compat/change.ts';
 import { whileUp } from './database/whileUp.ts';
 import { decide, reportOf } from './publishing/decide.ts';
-import { judgeAgainst } from './publishing/judgeAgainst.ts';
+import { judgeAgain, judgeAgainst } from './publishing/judgeAgainst.ts';
 import { readPredecessor } from './publishing/readPredecessor.ts';
 import { readWish } from './publishing/readWish.ts';
 import { write } from './publishing/write.ts';
@@ -9,7 +9,7 @@ import type { Registry } from './registry.ts';
 import { keptReport } from './reports/keptReport.ts';
 import type { StoredReport } from './storedReport.ts';
 import type { Source, VersionState } from './versionSummary.ts';
-import { inTurn } from './versions/lockToolset.ts';
+import { inTurn } from './versions/inTurn.ts';
 
 export type PublishRequest = {
   readonly toolset: string;
@@ -44,7 +44,7 @@ export type Published = {
  * 1. What the new version would be measured by is looked up, and the definition judged against it, in a
  *    thread and before anybody waits.
  * 2. In the toolset's turn that is looked up again, under a lock. If another came first, the definition is
- *    judged again, still in turn but without the lock; and from the fourth time on under the lock, so that
+ *    compared again, still in turn but without the lock; and from the fourth time on under the lock, so that
  *    a publisher among many replicas ends.
  * 3. Under the lock the number is decided and everything written, or the refusal thrown.
  */
@@ -59,7 +59,7 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
         const predecessor = await readPredecessor(transaction, wish);
         if (predecessor?.version !== judged.predecessor?.version) {
           if (patient) return { moved: predecessor };
-          judged = await judgeAgainst(registry, transaction, wish, predecessor);
+          judged = await judgeAgain(registry, transaction, wish, judged, predecessor);
         }
         const decision = await decide(transaction, wish, judged);
         if (decision.outcome === 'published') {
@@ -72,7 +72,7 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
       for (let tries = 1; ; tries += 1) {
         const done = await attempt(tries < 4);
         if ('decision' in done) return done.decision;
-        judged = await judgeAgainst(registry, database, wish, done.moved);
+        judged = await judgeAgain(registry, database, wish, judged, done.moved);
       }
     });
     const { outcome, version, state } = decision;

@@ -3,7 +3,7 @@ import { requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
 import { keptReport } from './reports/keptReport.ts';
 import type { StoredReport } from './storedReport.ts';
-import { requireVersion } from './versions/selector.ts';
+import { requireVersion } from './versions/readSelector.ts';
 
 /** The report kept when this exact version was published. */
 export const readReport = (

@@ -4,7 +4,7 @@ import type { Registry } from './registry.ts';
 import type { VersionState } from './versionSummary.ts';
 import { requireFound } from './versions/findVersion.ts';
 import { readDefinition } from './versions/readDefinition.ts';
-import { readSelector } from './versions/selector.ts';
+import { readSelector } from './versions/readSelector.ts';
 
 export type VersionContent = {
   readonly toolset: string;

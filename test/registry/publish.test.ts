@@ -24,6 +24,7 @@ const major = definitionOf(['fetch']);
 const start = definitionOf(['search']);
 
 type Step = { wish: object; gives: string };
+const largest = '999999999999999';
 const stories: { title: string; steps: Step[] }[] = [
   {
     title: 'the first version is 1.0.0, and each change takes the number it asks for',
@@ -106,10 +107,20 @@ const stories: { title: string; steps: Step[] }[] = [
     ],
   },
   {
+    title: 'there is a next number after the largest',
+    steps: [
+      { wish: { definition: start, version: `${largest}.0.${largest}` }, gives: `${largest}.0.${largest}` },
+      { wish: { definition: patch }, gives: `${largest}.0.1000000000000000` },
+      { wish: { definition: major }, gives: '1000000000000000.0.0' },
+      { wish: { definition: definitionOf(['fetch', 'new']) }, gives: '1000000000000000.1.0' },
+    ],
+  },
+  {
     title: 'what cannot be read is refused',
     steps: [
       { wish: { definition: start, version: '1.0' }, gives: 'invalid-request' },
       { wish: { definition: start, version: '1.0.0+build' }, gives: 'invalid-request' },
+      { wish: { definition: start, version: '1.0.9007199254740991' }, gives: 'invalid-request' },
       { wish: { definition: start, base: 'sha256:00' }, gives: 'invalid-request' },
       { wish: { definition: start, channel: 'v1' }, gives: 'invalid-request' },
       { wish: { definition: start, channel: 'latest' }, gives: 'latest-is-kept' },

@@ -14,6 +14,7 @@ export const migrate = async (database: Database): Promise<void> => {
   if (missing(wanted, await lastApplied(database)).length === 0) return;
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    await requireUtf8(transaction);
     await transaction.execute(sql`create schema if not exists drizzle`);
     await transaction.execute(sql`
       create table if not exists drizzle.__drizzle_migrations
@@ -35,6 +36,17 @@ const lock = 7_205_759_403;
 
 const missing = (wanted: readonly MigrationMeta[], last: number): readonly MigrationMeta[] =>
   wanted.filter((migration) => migration.folderMillis > last);
+
+const requireUtf8 = async (database: Database): Promise<void> => {
+  const [server] = await rowsOf<{ encoding: string }>(
+    database,
+    sql`select current_setting('server_encoding') as encoding`,
+  );
+  if (server?.encoding === 'UTF8') return;
+  throw new Error(
+    `The database has the encoding ${server?.encoding}, which cannot hold every name. Create one with ENCODING 'UTF8'.`,
+  );
+};
 
 const lastApplied = async (database: Database): Promise<number> => {
   const [table] = await rowsOf<{ there: boolean }>(

@@ -29,37 +29,56 @@ export const judgeAgainst = async (
   wish: Wish,
   predecessor: Predecessor | undefined,
 ): Promise<Judged> => {
-  const { definition, lens, toolset } = wish;
-  const text = predecessor === undefined ? null : await readDefinitionText(database, predecessor.digest);
-  const judged = await judge.definition({
-    definition,
-    limits,
-    predecessor: text,
+  const { definition, lens, renames } = wish;
+  const old = predecessor === undefined ? null : await readDefinitionText(database, predecessor.digest);
+  const judged = await judge.definition({ definition, limits, predecessor: old, lens, renames });
+  if (!('faults' in judged)) return withReport(wish, judged, predecessor, judged.report);
+  const count = judged.faults.length === 1 ? 'one fault' : `${judged.faults.length} faults`;
+  throw new Problem(
+    'invalid-definition',
+    `The definition has ${count}.`,
+    'Correct what "errors" lists and send it again.',
+    { errors: judged.faults },
+  );
+};
+
+/** The same definition, valid already, against another predecessor. */
+export const judgeAgain = async (
+  { judge }: Registry,
+  database: Database,
+  wish: Wish,
+  judged: Judged,
+  predecessor: Predecessor | undefined,
+): Promise<Judged> => {
+  if (predecessor === undefined) return withReport(wish, judged, predecessor, null);
+  const old = await readDefinitionText(database, predecessor.digest);
+  const { lens, renames } = wish;
+  const report = await judge.compare({ old, next: judged.text, lens, renames });
+  return withReport(wish, judged, predecessor, report);
+};
+
+const withReport = (
+  { toolset, lens, renames }: Wish,
+  { text, digest, toolNames, normalised }: Pick<Judged, 'text' | 'digest' | 'toolNames' | 'normalised'>,
+  predecessor: Predecessor | undefined,
+  report: string | null,
+): Judged => {
+  const reportText = report ?? JSON.stringify(emptyReport(lens));
+  const key = {
+    toolset,
+    from: predecessor?.digest ?? null,
+    to: digest,
     lens,
-    renames: wish.renames,
-  });
-  if ('faults' in judged) {
-    const count = judged.faults.length === 1 ? 'one fault' : `${judged.faults.length} faults`;
-    throw new Problem(
-      'invalid-definition',
-      `The definition has ${count}.`,
-      'Correct what "errors" lists and send it again.',
-      { errors: judged.faults },
-    );
-  }
-  const renames = predecessor === undefined ? [] : wish.renames;
-  const reportText = judged.report ?? JSON.stringify(emptyReport(lens));
+    renames: predecessor === undefined ? [] : renames,
+    engine: engineVersion,
+  };
   return {
-    ...judged,
+    text,
+    digest,
+    toolNames,
+    normalised,
     predecessor,
-    reportId: reportId({
-      toolset,
-      from: predecessor?.digest ?? null,
-      to: judged.digest,
-      lens,
-      renames,
-      engine: engineVersion,
-    }),
+    reportId: reportId(key),
     reportText,
     report: JSON.parse(reportText) as Report,
   };

@@ -5,7 +5,7 @@ import { requireChannelName, requireText, requireToolsetName } from '../names.ts
 import { Problem } from '../problem.ts';
 import type { PublishRequest } from '../publish.ts';
 import type { Source } from '../versionSummary.ts';
-import { readSelector, requireVersion } from '../versions/selector.ts';
+import { readSelector, requireVersion } from '../versions/readSelector.ts';
 
 /** A publish request whose every field was read, its definition aside. */
 export type Wish = {

@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import { definitions } from '../database/tables.ts';
 import { Problem } from '../problem.ts';
 import { findVersion, requireToolset, selectorWords } from '../versions/findVersion.ts';
+import { readSelector } from '../versions/readSelector.ts';
 import { requireOpen } from '../versions/requireOpen.ts';
-import { readSelector } from '../versions/selector.ts';
 import type { Ask } from './readAsks.ts';
 
 export type ChosenPin = {

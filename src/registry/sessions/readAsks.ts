@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { requireSessionId, requireText, requireToolsetName } from '../names.ts';
 import type { PinRequest } from '../pin.ts';
 import { Problem } from '../problem.ts';
-import { readSelector } from '../versions/selector.ts';
+import { readSelector } from '../versions/readSelector.ts';
 import type { ChosenPin } from './choosePins.ts';
 import { requirePins } from './readPins.ts';
 

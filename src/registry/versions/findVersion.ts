@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import type { VersionState } from '../versionSummary.ts';
 import { channelPlace } from './channelPlace.ts';
 import { rangeCondition } from './rangeCondition.ts';
-import type { Selector } from './selector.ts';
+import type { Selector } from './readSelector.ts';
 
 export type FoundVersion = {
   readonly version: string;

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Range } from 'semver';
 import type { Database } from '../database/database.ts';
 import { channels } from '../database/tables.ts';
 import { findVersion } from './findVersion.ts';
+import { putChannel } from './putChannel.ts';
 
 /** Puts `latest` on the greatest approved, unyanked release, or removes it where there is none. */
 export const keepLatest = async (
@@ -19,20 +20,4 @@ export const keepLatest = async (
     return;
   }
   await putChannel(transaction, { toolset, channel: 'latest', version: greatest.version, movedAt, movedBy });
-};
-
-/** Moves a channel, or makes it; one that stands there already keeps its time. */
-export const putChannel = async (
-  transaction: Database,
-  place: typeof channels.$inferInsert,
-): Promise<void> => {
-  const { version, movedAt, movedBy } = place;
-  await transaction
-    .insert(channels)
-    .values(place)
-    .onConflictDoUpdate({
-      target: [channels.toolset, channels.channel],
-      set: { version, movedAt, movedBy },
-      setWhere: sql`${channels.version} <> excluded.version`,
-    });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isChannelName, readSelector } from '../../../src/registry/versions/selector.ts';
+import { isChannelName, readSelector } from '../../../src/registry/versions/readSelector.ts';
 
 const digest = `sha256:${'0'.repeat(64)}`;
 const selectors: [text: string, kind: string][] = [

@@ -29,13 +29,13 @@ export const readSelector = (text: string): Selector => {
 export const exactVersion = (text: string): string | undefined =>
   text.length <= 256 && valid(text) === text ? text : undefined;
 
-/** An exact version that is given as such, or a refusal that names the field. */
+/** An exact version that is given as such, or a refusal that names the field. There is room above each number. */
 export const requireVersion = (text: string, field: string): SemVer => {
-  if (exactVersion(text) !== undefined) return new SemVer(text);
+  if (exactVersion(text) !== undefined && !/^[0-9.]*[0-9]{16}/.test(text)) return new SemVer(text);
   throw new Problem(
     'invalid-request',
     `${field} is ${JSON.stringify(text.slice(0, 100))}, which is not a semver version without build metadata.`,
-    'Write it as MAJOR.MINOR.PATCH, with a prerelease tag where wanted: "1.4.2" or "2.0.0-rc.1".',
+    'Write it as MAJOR.MINOR.PATCH of at most 15 digits each, with a prerelease tag where wanted: "1.4.2" or "2.0.0-rc.1".',
   );
 };
 
