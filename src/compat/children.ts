@@ -28,6 +28,7 @@ export const pairOf = (
     next: unions.next,
     unions: unions.pairs,
     wordless,
+    parts: new Map(),
   };
 };
 

@@ -14,25 +14,34 @@ export const inOrder = (
 ): readonly Change[] => {
   const news = new Map(next.tools.map((tool, index) => [tool.name, index]));
   const olds = new Map(old.tools.map((tool, index) => [tool.name, index]));
+  const positions: Positions = new Map();
   const keyed = changes.map((change, index) => {
     const { tool } = change;
     const at = tool === null ? -1 : (news.get(tool) ?? next.tools.length + (olds.get(tool) ?? 0));
     const after = tool === null ? undefined : next.tools[news.get(tool) ?? -1];
     const before = tool === null ? undefined : old.tools[olds.get(tool) ?? -1];
-    const place = placeOf(change.path, after as Json | undefined, before as Json | undefined);
+    const place = placeOf(positions, change.path, after as Json | undefined, before as Json | undefined);
     return { change, key: [change.verdict === 'breaking' ? 0 : 1, at, ...place], index };
   });
   keyed.sort((a, b) => byPlaces(a.key, b.key) || a.index - b.index);
   return keyed.map(({ change }) => change);
 };
 
+/** The place of each member of the objects that were looked into. */
+type Positions = Map<object, Map<string, number>>;
+
 /** The position of each step among its siblings; what is gone stands behind the last sibling it followed. */
-const placeOf = (path: string, next: Json | undefined, old: Json | undefined): number[] => {
+const placeOf = (
+  positions: Positions,
+  path: string,
+  next: Json | undefined,
+  old: Json | undefined,
+): number[] => {
   const key: number[] = [];
   let [after, before] = [next, old];
   for (const step of steps(path)) {
-    const now = positionIn(after, step);
-    const was = positionIn(before, step);
+    const now = positionIn(positions, after, step);
+    const was = positionIn(positions, before, step);
     key.push(now ?? (was === undefined ? Number.MAX_SAFE_INTEGER : was + 0.5));
     after = now === undefined ? undefined : childOf(after, step);
     before = was === undefined ? undefined : childOf(before, step);
@@ -40,7 +49,7 @@ const placeOf = (path: string, next: Json | undefined, old: Json | undefined): n
   return key;
 };
 
-const positionIn = (value: Json | undefined, step: string): number | undefined => {
+const positionIn = (positions: Positions, value: Json | undefined, step: string): number | undefined => {
   if (isArray(value)) return Number(step) < value.length ? Number(step) : undefined;
   if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
   const known = positions.get(value);
@@ -49,8 +58,6 @@ const positionIn = (value: Json | undefined, step: string): number | undefined =
   positions.set(value, made);
   return made.get(step);
 };
-
-const positions = new WeakMap<object, Map<string, number>>();
 
 const childOf = (value: Json | undefined, step: string): Json | undefined =>
   isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined;

@@ -27,13 +27,17 @@ export const judgeAll = (
   proofs: Proofs,
   leaf: boolean,
 ): { readonly told: readonly Judged[]; readonly dropped: boolean } => {
-  const found = rules
-    .filter((rule) => rule.side === undefined || rule.side === pair.side)
-    .flatMap((rule) =>
-      [...rule.find(pair)].map((finding) => ({ rule, finding, effect: finding.effect ?? rule.effect })),
-    );
-  const taking = found.filter(({ effect }) => takes.has(effect)).length;
-  const adding = found.filter(({ effect }) => adds.has(effect)).length;
+  const found: { rule: SchemaRule; finding: Finding; effect: Effect }[] = [];
+  let [taking, adding] = [0, 0];
+  for (const rule of rules) {
+    if (rule.side !== undefined && rule.side !== pair.side) continue;
+    for (const finding of rule.find(pair)) {
+      const effect = finding.effect ?? rule.effect;
+      if (takes.has(effect)) taking += 1;
+      if (adds.has(effect)) adding += 1;
+      found.push({ rule, finding, effect });
+    }
+  }
   const ask: Ask = {
     pair,
     context,

@@ -14,6 +14,8 @@ export type SchemaPair = Setting & {
   readonly unions: readonly UnionPair[];
   /** The words were compared one level up, where this is a branch made of a whole schema. */
   readonly wordless: boolean;
+  /** What `perPair` computed; it goes with the pair. */
+  readonly parts: Map<unknown, unknown>;
 };
 
 /** What is the same all through one schema of one tool. */
@@ -28,13 +30,11 @@ export type Setting = {
 
 /** Computed once a pair, however many rules ask. */
 export const perPair = <Part>(make: (pair: SchemaPair) => Part): ((pair: SchemaPair) => Part) => {
-  const made = new WeakMap<SchemaPair, { part: Part }>();
   return (pair) => {
-    let known = made.get(pair);
-    if (known === undefined) {
-      known = { part: make(pair) };
-      made.set(pair, known);
-    }
-    return known.part;
+    const known = pair.parts.get(make) as { part: Part } | undefined;
+    if (known !== undefined) return known.part;
+    const part = make(pair);
+    pair.parts.set(make, { part });
+    return part;
   };
 };

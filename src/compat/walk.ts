@@ -38,6 +38,9 @@ export const walk = (
   proofs: Proofs,
   thorough: boolean,
 ): Judged[] => {
+  const root = pairOf(setting, 'root', viewOf([rootPlace(old)]), viewOf([rootPlace(next)]));
+  const aroundAll = rootContext(root, proofs);
+  const wholeIsSafe = (): boolean => isSafe(root, aroundAll);
   const told = new Map<string, Judged>();
   const open = new Map<string, number>();
   const done = new Map<string, boolean>();
@@ -73,7 +76,7 @@ export const walk = (
 
     for (const judged of own.told) tell(judged);
     const composed = isPlain(pair) && !said && !differs && depth > 0;
-    if (!breaking && deferred >= depth && !composed && !isSafe(pair, context)) {
+    if (!breaking && deferred >= depth && !composed && !wholeIsSafe() && !isSafe(pair, context)) {
       breaking = true;
       for (const judged of accused(pair, blamable, rules, proofs)) tell(judged);
     } else if (!said && differs) {
@@ -86,8 +89,7 @@ export const walk = (
     return { breaking, said: said || below || differs, blamable, deferred: settled ? Infinity : deferred };
   };
 
-  const root = pairOf(setting, 'root', viewOf([rootPlace(old)]), viewOf([rootPlace(next)]));
-  visit(root, rootContext(root, proofs), 0);
+  visit(root, aroundAll, 0);
   return [...told.values()];
 };
 
