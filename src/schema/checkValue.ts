@@ -12,7 +12,7 @@ import { type Pointer, under } from './pointer.ts';
 export type Checked = {
   readonly verdict: Verdict;
   /** Where `verdict` is invalid: what is wrong, by pointers into the value. */
-  readonly errors: readonly Finding[];
+  readonly errors: readonly { readonly pointer: Pointer; readonly message: string }[];
   /** Keywords, by pointers into the schema's document, that could not be checked. */
   readonly unchecked: readonly Pointer[];
 };
@@ -49,7 +49,8 @@ export const checkValue = (
   const outcome = evaluate(run, nodeAt(place), at, true);
   const unchecked = [...run.unchecked];
   if (options.reading === 'plain' || outcome.verdict === 'invalid') {
-    return { verdict: outcome.verdict, errors: outcome.findings, unchecked };
+    const errors = outcome.findings.map(({ pointer, message }) => ({ pointer, message }));
+    return { verdict: outcome.verdict, errors, unchecked };
   }
   const missing = outcome.declared
     .map((naming) => undeclared(naming, at, options.position === 'inside'))

@@ -133,14 +133,15 @@ const ours = (schema: JsonObject, held: Json): string =>
 /**
  * Where ajv departs from the standard: `patternProperties` in a branch that was not taken make names count as
  * evaluated (and items of such a branch items, so that `unevaluatedItems` is left out altogether); an `if` without
- * `then` and `else` evaluates nothing; and beside a tuple position `contains` is not looked at for an empty array. The rows of `checkValue.test.ts` cover these.
+ * `then` and `else` evaluates nothing; and `contains` says of an empty array what it said of the one before.
+ * The rows of `checkValue.test.ts` cover these.
  */
-const ajvErrs = (schema: JsonObject): boolean => {
+const ajvErrs = (schema: JsonObject, values: readonly Json[]): boolean => {
   const text = JSON.stringify(schema);
   const has = (keyword: string): boolean => text.includes(`"${keyword}":`);
-  const tuple = has('prefixItems') || text.includes('"items":[');
   return (
-    (has('contains') && tuple) || (has('unevaluatedProperties') && (has('patternProperties') || has('if')))
+    (has('contains') && JSON.stringify(values).includes('[]')) ||
+    (has('unevaluatedProperties') && (has('patternProperties') || has('if')))
   );
 };
 
@@ -166,7 +167,7 @@ describe.each([
   test(`over ${runs} generated schemas, six values each`, () => {
     fc.assert(
       fc.property(documents(modern), fc.array(value, { minLength: 6, maxLength: 6 }), (schema, values) => {
-        fc.pre(!ajvErrs(schema));
+        fc.pre(!ajvErrs(schema, values));
         const answers = theirs(schema, values);
         fc.pre(answers !== undefined);
         expect(values.map((held) => [held, ours(schema, held)])).toEqual(

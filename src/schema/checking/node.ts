@@ -1,5 +1,5 @@
 import { placeAt, type SchemaDocument, type SchemaPlace } from '../document.ts';
-import type { Json } from '../json.ts';
+import { isArray, type Json, type JsonObject, member } from '../json.ts';
 import { type Pointer, under } from '../pointer.ts';
 import type { Rule } from './run.ts';
 
@@ -29,6 +29,16 @@ export const nodeAt = (place: SchemaPlace): SchemaNode => {
 /** The node a step or more below this one, whose schema the caller has in hand. */
 export const nodeUnder = (node: SchemaNode, schema: Json, ...path: (string | number)[]): SchemaNode =>
   nodeAt({ document: node.document, schema, pointer: path.reduce<Pointer>(under, node.pointer) });
+
+/** The nodes of a list of schemas under one keyword; nothing where there is no list. */
+export const nodesUnder = (
+  node: SchemaNode,
+  schema: JsonObject,
+  keyword: string,
+): SchemaNode[] | undefined => {
+  const list = member(schema, keyword);
+  return isArray(list) ? list.map((inner, index) => nodeUnder(node, inner, keyword, index)) : undefined;
+};
 
 /** The node that a reference standing in this one leads to. */
 export const nodeReferred = (node: SchemaNode, reference: string): SchemaNode | undefined => {

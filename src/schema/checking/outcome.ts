@@ -5,7 +5,15 @@ import { type At, pointerTo, type Run } from './run.ts';
 export type Verdict = 'valid' | 'invalid' | 'unknown';
 
 /** One thing wrong with the value; the message says what it must be, fit to be shown to a model. */
-export type Finding = { readonly pointer: string; readonly message: string };
+export type Finding = {
+  readonly pointer: string;
+  readonly message: string;
+  /**
+   * Whether it speaks against the branch of a union in which it was found: a value of another type or other
+   * listed values than here tell it at their `place`, another constant anywhere in it for the `branch`.
+   */
+  readonly picks?: 'place' | 'branch';
+};
 
 /** What one schema says of one place. It grows while the schema's keywords are worked through. */
 export type Outcome = {
@@ -31,9 +39,15 @@ export const freshOutcome = (verdict: Verdict = 'valid'): Outcome => ({
 });
 
 /** The place is refused. The words are made only when somebody listens. */
-export const refuse = (out: Outcome, loud: boolean, at: At, says: () => string): void => {
+export const refuse = (
+  out: Outcome,
+  loud: boolean,
+  at: At,
+  says: () => string,
+  picks?: 'place' | 'branch',
+): void => {
   out.verdict = 'invalid';
-  if (loud) tell(out, [{ pointer: pointerTo(at), message: says() }]);
+  if (loud) tell(out, [{ pointer: pointerTo(at), message: says(), ...(picks !== undefined && { picks }) }]);
 };
 
 /** Adds findings, each once and no more than anyone would read. */

@@ -57,7 +57,7 @@ const typeRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
       if (answer === true) return;
       if (answer === undefined) known = false;
     }
-    if (known) refuse(out, loud, at, () => `must be ${aTypeOf(types, nullable)}`);
+    if (known) refuse(out, loud, at, () => `must be ${aTypeOf(types, nullable)}`, 'place');
     else {
       run.unchecked.add(under(node.pointer, 'type'));
       doubt(out);
@@ -70,7 +70,7 @@ const constRule = (schema: JsonObject): Rule | undefined => {
   if (value === undefined) return undefined;
   return (run, at, out, loud) => {
     if (sameJson(at.value, value)) declareAll(run, at, out);
-    else refuse(out, loud, at, () => `must be ${quoted(value)}`);
+    else refuse(out, loud, at, () => `must be ${quoted(value)}`, 'branch');
   };
 };
 
@@ -78,6 +78,10 @@ const enumRule = (schema: JsonObject): Rule | undefined => {
   const values = member(schema, 'enum');
   if (!isArray(values)) return undefined;
   const simple = new Set(values.filter((value) => typeof value !== 'object' || value === null));
+  const says = (): string =>
+    values.length === 1
+      ? `must be ${quoted(values[0] as Json)}`
+      : `must be one of ${listed(values.map(quoted))}`;
   const compound = new Set(
     values.filter((value) => typeof value === 'object' && value !== null).map(canonicalText),
   );
@@ -87,7 +91,7 @@ const enumRule = (schema: JsonObject): Rule | undefined => {
         ? compound.size > 0 && compound.has(canonicalText(at.value))
         : simple.has(at.value);
     if (is) declareAll(run, at, out);
-    else refuse(out, loud, at, () => `must be one of ${listed(values.map(quoted))}`);
+    else refuse(out, loud, at, says, values.length === 1 ? 'branch' : 'place');
   };
 };
 

@@ -1,8 +1,10 @@
 import type { Dialect } from '../document.ts';
-import { isArray, isObject, type Json, type JsonObject } from '../json.ts';
+import { isArray, isObject, type Json } from '../json.ts';
 import { patternFault } from '../patternFault.ts';
 import { type Pointer, under } from '../pointer.ts';
 import type { SchemaFault } from '../schemaFaults.ts';
+import { type Found, found, type Judge, kindOf, mostOfOneList } from './judge.ts';
+import { typeFaults } from './typeFaults.ts';
 
 /**
  * What the meta-schemas of 2020-12 and draft-07 refuse in one schema, its subschemas aside, in words of its
@@ -23,19 +25,6 @@ export const keywordFaults = (schema: Json, pointer: Pointer, dialect: Dialect):
   }
   return faults;
 };
-
-type Found = { path: readonly (string | number)[]; message: string };
-type Judge = (value: Json, keyword: string, schema: JsonObject) => readonly Found[];
-
-const kindOf = (value: Json): string => {
-  if (value === null) return 'null';
-  if (isArray(value)) return 'a list';
-  if (isObject(value)) return 'an object';
-  const text = JSON.stringify(value);
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
-};
-
-const found = (message: string, ...path: (string | number)[]): Found => ({ path, message });
 
 const mustBe = (what: string, fits: (value: Json) => boolean): Judge => {
   return (value, keyword) =>
@@ -83,8 +72,6 @@ const uniqueNames = (value: readonly Json[], keyword: string, ...path: string[])
   }
   return faults;
 };
-
-const mostOfOneList = 1_000;
 
 const required: Judge = (value, keyword) => {
   if (isArray(value)) return uniqueNames(value, keyword);
@@ -139,48 +126,6 @@ const patternMap: Judge = (value, keyword, schema) => {
 const saysPattern = (value: string, fault: string): string =>
   `${kindOf(value)} is not a regular expression: ${fault}.`;
 
-const types: Judge = (value) => {
-  if (typeof value === 'string') return known(value);
-  if (!isArray(value)) return [found(`"type" must be a type or a list of types, not ${kindOf(value)}.`)];
-  if (value.length === 0) return [found('"type" must list at least one type. Leave it out to allow any.')];
-  const seen = new Set<Json>();
-  // There are seven types, so that a longer list has a fault among its first ones.
-  return value.slice(0, mostOfOneList).flatMap((one, index) => {
-    const faults = typeof one === 'string' ? known(one, index) : [notAType(one, index)];
-    if (seen.has(one)) faults.push(found(`"type" lists ${kindOf(one)} twice. Remove one.`, index));
-    seen.add(one);
-    return faults;
-  });
-};
-
-const known = (type: string, ...path: number[]): Found[] =>
-  typeNames.includes(type) ? [] : [notAType(type, ...path)];
-
-const notAType = (type: Json, ...path: number[]): Found => {
-  const meant = typeof type === 'string' ? meanings.get(type.toLowerCase()) : undefined;
-  const hint =
-    type === 'any'
-      ? 'Leave "type" out to allow any value.'
-      : meant === undefined
-        ? `Use ${typeNames.join(', ')}.`
-        : `Write "${meant}".`;
-  return found(`${kindOf(type)} is not a type of JSON Schema. ${hint}`, ...path);
-};
-
-const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
-
-/** What the names of types in programming languages are called here. */
-const meanings: ReadonlyMap<string, string> = new Map([
-  ...typeNames.map((name) => [name, name] as const),
-  ...['dict', 'map', 'struct', 'hashmap'].map((name) => [name, 'object'] as const),
-  ...['list', 'tuple', 'set', 'arraylist'].map((name) => [name, 'array'] as const),
-  ...['float', 'double', 'decimal'].map((name) => [name, 'number'] as const),
-  ...['int', 'long'].map((name) => [name, 'integer'] as const),
-  ...['str', 'char', 'text', 'date'].map((name) => [name, 'string'] as const),
-  ...['bool'].map((name) => [name, 'boolean'] as const),
-  ...['none', 'nil'].map((name) => [name, 'null'] as const),
-]);
-
 const asynchronous: Judge = () => [found('"$async" is not JSON Schema and is not accepted. Remove it.')];
 
 /** The keywords that draft-07 does not have: there they are annotations like any unknown one. */
@@ -207,7 +152,7 @@ const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ...['uniqueItems', 'nullable', 'deprecated', 'readOnly', 'writeOnly'].map((name) => [name, flag] as const),
   ...['enum', 'examples'].map((name) => [name, list] as const),
   ['multipleOf', positive],
-  ['type', types],
+  ['type', typeFaults],
   ['required', required],
   ['dependentRequired', nameLists],
   ['dependencies', dependencies],
