@@ -183,6 +183,20 @@ describe('what was rendered is read back, but for the losses', () => {
     expect(unexplained(golden, format)).toEqual([]);
   });
 
+  test.each(casesArePresent ? readdirSync(realFolder) : [])('%s from every format', (name) => {
+    const { tools } = readReal(name) as { tools: Json[] };
+    const sample = tools.filter((_, index) => index % Math.ceil(tools.length / 40) === 0);
+    const read = readTools(sample)?.definition as { tools: JsonObject[] };
+    const names = new Set<Json | undefined>();
+    const sound = read.tools.filter((one) => {
+      const fresh = !names.has(one.name) && !('faults' in parseToolset({ tools: [one] }, defaultLimits));
+      names.add(one.name);
+      return fresh;
+    });
+    for (const format of readable)
+      expect(unexplained(toolsetOf({ tools: sound }), format), format).toEqual([]);
+  });
+
   test.each(readable)('any toolset from %s', (format) => {
     fc.assert(
       fc.property(anyDefinition, (definition) => {
