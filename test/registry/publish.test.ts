@@ -5,14 +5,7 @@ import { publish } from '../../src/registry/publish.ts';
 import { readToolset } from '../../src/registry/readToolset.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { definitionOf } from '../support/definitions.ts';
-import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
-
-let registry: Registry;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ registry, close } = await openTestRegistry());
-});
-afterAll(() => close());
+import { databaseKinds, openTestRegistry } from '../support/openTestRegistry.ts';
 
 let names = 0;
 const freshName = () => `toolset-${++names}`;
@@ -132,7 +125,14 @@ const stories: { title: string; steps: Step[] }[] = [
   },
 ];
 
-describe(`publish, on ${databaseKind()}`, () => {
+describe.each(databaseKinds())('publish, on %s', (kind) => {
+  let registry: Registry;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ registry, close } = await openTestRegistry({ embedded: kind !== 'PostgreSQL' }));
+  }, 180_000);
+  afterAll(() => close());
+
   for (const { title, steps } of stories) {
     test(title, async () => {
       const toolset = freshName();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markVersion } from '../../src/registry/markVersion.ts';
 import { pin } from '../../src/registry/pin.ts';
 import { publish } from '../../src/registry/publish.ts';
@@ -12,10 +12,8 @@ import { canonicalize } from '../../src/toolset/canonicalize.ts';
 import { defaultLimits } from '../../src/toolset/limits.ts';
 import { parseToolset } from '../../src/toolset/parseToolset.ts';
 import { definitionOf } from '../support/definitions.ts';
-import { openTestRegistry } from '../support/openTestRegistry.ts';
+import { databaseKinds, openTestRegistry } from '../support/openTestRegistry.ts';
 
-const kinds =
-  inject('postgres') === null ? ['the embedded database'] : ['PostgreSQL', 'the embedded database'];
 const by = 'test';
 
 const canonicalText = (definition: unknown): string | undefined => {
@@ -30,7 +28,7 @@ const odd = JSON.parse(`{"tools": [{"name": "odd", "description": "NUL \\u0000, 
 const real = '../shared/cases/real/toolsets';
 const missing = existsSync(real) ? '' : ' (skipped: no real toolsets beside this project)';
 
-describe.each(kinds)('readVersion, on %s', (kind) => {
+describe.each(databaseKinds())('readVersion, on %s', (kind) => {
   let registry: Registry;
   let close: () => Promise<void>;
   beforeAll(async () => {

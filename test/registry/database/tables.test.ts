@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../src/registry/database/database.ts';
 import { pin } from '../../../src/registry/pin.ts';
 import { publish } from '../../../src/registry/publish.ts';
 import type { Registry } from '../../../src/registry/registry.ts';
 import { definitionOf } from '../../support/definitions.ts';
-import { openTestRegistry } from '../../support/openTestRegistry.ts';
-
-const kinds =
-  inject('postgres') === null ? ['the embedded database'] : ['PostgreSQL', 'the embedded database'];
+import { databaseKinds, openTestRegistry } from '../../support/openTestRegistry.ts';
 
 /** What SQL itself refuses, whoever sends it. */
 const refused: [statement: string, state: string][] = [
@@ -32,7 +29,7 @@ const refused: [statement: string, state: string][] = [
   ],
 ];
 
-describe.each(kinds)('tables, on %s', (kind) => {
+describe.each(databaseKinds())('tables, on %s', (kind) => {
   let registry: Registry;
   let close: () => Promise<void>;
   beforeAll(async () => {
