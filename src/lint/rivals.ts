@@ -1,5 +1,5 @@
 import type { ToolsetView, ToolView } from './toolsetView.ts';
-import { isVerb, sameVerb, verbOf } from './verbs.ts';
+import { sameVerb, verbOf } from './verbs.ts';
 
 /**
  * The sibling that a model is most likely to take for this tool: one about the same thing, told by its name
@@ -18,9 +18,11 @@ export const closestRival = (view: ToolView): ToolView | undefined => {
   return best?.rival;
 };
 
-/** What a tool is about: the last word of its name that is no verb. */
-export const thingOf = (nameWords: readonly string[]): string | undefined =>
-  nameWords.findLast((word) => !isVerb(word) && word.length > 2);
+/** What a tool is about: the last word of its name that is not its verb. */
+export const thingOf = (nameWords: readonly string[]): string | undefined => {
+  const verb = verbOf(nameWords);
+  return nameWords.findLast((word) => word !== verb && word.length > 2);
+};
 
 /** In a small toolset every tool about a thing is a rival; in a big one, those that do the same to it. */
 const isRival = (view: ToolView, rival: ToolView, thing: string): boolean => {

@@ -2,10 +2,11 @@ import { wordsOf } from '../../compat/likeNames.ts';
 import { named } from '../../compat/quote.ts';
 import { isArray, type Json } from '../../schema/json.ts';
 import { infrastructureWord } from '../infrastructure.ts';
+import { leavesOut } from '../leavesOut.ts';
 import type { Lint } from '../lintKind.ts';
 import { kindOfName } from '../names.ts';
 import type { Parameter } from '../parameter.ts';
-import { deedOf, isVerb } from '../verbs.ts';
+import { deedOf } from '../verbs.ts';
 import { words } from '../words.ts';
 
 /**
@@ -21,7 +22,7 @@ export const defaultUnstated: Lint = {
     if (!argument || !required || says('default', 'const') || statesDefault.test(description)) return;
     const isGrade = kindOfName(name) === 'grade';
     if (isGrade ? hasOneValue(schema.enum) : !isForeign(parameter)) return;
-    if (infrastructureWord(parameter) !== undefined) return;
+    if (infrastructureWord(parameter) !== undefined || leavesOut(description) !== undefined) return;
     yield { path, about: schema, name, ...(!isGrade && { other: 'foreign' }) };
   },
   says: ({ name, other }) =>
@@ -86,9 +87,7 @@ const isForeign = ({ name, tool, types }: Parameter): boolean => {
   if (kindOfName(name) !== 'identifier' || !types.has('string') || !openers.has(tool.nameWords[0] ?? ''))
     return false;
   if (deedOf(tool.nameWords) !== 'acts' || !messages.test(wordsOf(tool.tool.name).join(' '))) return false;
-  const things = words(name)
-    .slice(0, -1)
-    .filter((word) => !isVerb(word));
+  const things = words(name).slice(0, -1);
   const foreign = things.length > 0 && things.every((word) => !tool.nameWords.includes(word));
   return foreign && !/user|customer|account|channel|project|parent|chat/i.test(name);
 };

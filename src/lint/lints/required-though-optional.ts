@@ -1,4 +1,5 @@
 import { named } from '../../compat/quote.ts';
+import { leavesOut } from '../leavesOut.ts';
 import type { Lint } from '../lintKind.ts';
 
 export const requiredThoughOptional: Lint = {
@@ -7,11 +8,11 @@ export const requiredThoughOptional: Lint = {
   level: 'warning',
   find: function* ({ description, name, path, required, says, schema, types }) {
     if (!required || description === '' || says('default') || schema.nullable === true) return;
-    const leave = leaveOut.exec(description.slice(0, 2_000));
-    if (leave === null || statesDefault.test(description)) return;
+    const leave = leavesOut(description);
+    if (leave === undefined || statesDefault.test(description)) return;
     if (types.size === 0 || types.has('object') || allowsNull(schema.type) || allowsNull(schema.anyOf))
       return;
-    yield { path, about: schema, name, other: leave[0] };
+    yield { path, about: schema, name, other: leave };
   },
   says: ({ name, other }) =>
     `${named(name)} is required, and its description says that it may be left out ("${other}").`,
@@ -59,8 +60,5 @@ export const requiredThoughOptional: Lint = {
 };
 
 const allowsNull = (value: unknown): boolean => JSON.stringify(value ?? '').includes('"null"');
-
-const leaveOut =
-  /^\s*\(?optional\b|\(optional\)|\boptional[.)]*\s*$|\b(?:omit(?:ted)? (?:if|when|it|this|unless|for)|leave (?:this |it )?(?:out|empty|blank)|(?:this|it) is optional|if (?:known|any|applicable|available|omitted|not (?:provided|specified|given|set)))\b/i;
 
 const statesDefault = /\bdefaults?\b|\bempty string\b|\bnull\b|['"`]none['"`]|""|''/i;
