@@ -178,8 +178,8 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     const ordered = node.root
       ? [...atoms].sort((a, b) => Number(b.kind === 'object') - Number(a.kind === 'object'))
       : atoms;
-    for (const atom of ordered) {
-      best = better(best, settle(atom, node.denied, node));
+    for (const [index, atom] of ordered.entries()) {
+      best = better(best, settleAt(index, atom, node.denied, node));
       if (isGood(best)) return best;
     }
     return best;
@@ -189,10 +189,14 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
   const isGood = (outcome: Outcome): boolean =>
     typeof outcome === 'object' && (focus === undefined || outcome.aim === 2);
 
-  const settle = (atom: Atom, denied: readonly Denied[], search: Search): Outcome => {
+  const settle = (atom: Atom, denied: readonly Denied[], search: Search): Outcome =>
+    settleAt(0, atom, denied, search);
+
+  /** After an edit the atom that covers one mostly stands where that one stood: it is tried first. */
+  const settleAt = (index: number, atom: Atom, denied: readonly Denied[], search: Search): Outcome => {
     const left = [...denied, ...atom.denied];
     if (atom.kind === 'finite' && atom.unsure.size === 0) return fromList(atom.values.values(), left);
-    const opposed = left.flatMap((one) => opposing(engine, atom, one));
+    const opposed = left.flatMap((one) => opposing(engine, atom, one, index));
     return narrow(atom, opposed, search, 1);
   };
 
@@ -308,11 +312,15 @@ const negated = (answer: Answer): Answer => (answer === undefined ? undefined : 
 type Opposed = { readonly atom: Atom; readonly reading: Reading; readonly root: boolean };
 
 /** The atoms of a set that is left out which `x` may share values with. */
-const opposing = (engine: Engine, x: Atom, denied: Denied): readonly Opposed[] => {
+const opposing = (engine: Engine, x: Atom, denied: Denied, index = 0): readonly Opposed[] => {
   const parts = denied.terms.map((term) => ({ term, declares: true }));
   const { atoms } = engine.union(parts, denied.reading === 'declared');
   const { reading, root } = denied;
-  return candidates(engine, x, atoms).map((atom) => ({ atom, reading, root }));
+  const found = candidates(engine, x, atoms).map((atom) => ({ atom, reading, root }));
+  const likely = found.findIndex(({ atom }) => atom === atoms[index]);
+  return likely > 0
+    ? [found[likely] as Opposed, ...found.slice(0, likely), ...found.slice(likely + 1)]
+    : found;
 };
 
 const indexes = new WeakMap<readonly Atom[], { name: string; byValue: Map<string, Atom[]> } | null>();
