@@ -133,14 +133,15 @@ const ours = (schema: JsonObject, held: Json): string =>
 /**
  * Where ajv departs from the standard: `patternProperties` in a branch that was not taken make names count as
  * evaluated (and items of such a branch items, so that `unevaluatedItems` is left out altogether); an `if` without
- * `then` and `else` evaluates nothing; and `contains` says of an empty array what it said of the one before.
+ * `then` and `else` evaluates nothing; and `contains` repeats the answer of the last tuple position or array.
  * The rows of `checkValue.test.ts` cover these.
  */
 const ajvErrs = (schema: JsonObject, values: readonly Json[]): boolean => {
   const text = JSON.stringify(schema);
   const has = (keyword: string): boolean => text.includes(`"${keyword}":`);
+  const tuple = has('prefixItems') || text.includes('"items":[');
   return (
-    (has('contains') && JSON.stringify(values).includes('[]')) ||
+    (has('contains') && (tuple || JSON.stringify(values).includes('[]'))) ||
     (has('unevaluatedProperties') && (has('patternProperties') || has('if')))
   );
 };

@@ -60,6 +60,12 @@ describe('the order of keys', () => {
 });
 
 describe('what is kept and what is normalised', () => {
+  test('a schema with very many keywords', () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `x-${String(999_999 - index)}`);
+    const schema = objectOf(names.map((name) => [name, 1]));
+    expect(Object.keys(JSON.parse(ofSchema(schema)))).toEqual(names.reverse());
+  });
+
   test.each<[string, object, string]>([
     ['properties as written', { properties: { b: {}, a: {} } }, '{"properties":{"b":{},"a":{}}}'],
     [
