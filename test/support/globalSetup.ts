@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/registry/database/openDatabase.ts';
+import { makeEmbedded } from './makeEmbedded.ts';
 import { type Cluster, postgresPrograms, startPostgres } from './startPostgres.ts';
 
 declare module 'vitest' {
@@ -24,6 +25,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const cluster = programs === undefined ? undefined : await startMigrated(programs);
   if (cluster === undefined) {
     console.warn('No PostgreSQL under /usr/lib/postgresql: its suites run on the embedded database instead.');
+    await makeEmbedded(scratch);
   }
   project.provide('postgres', cluster?.url('DATABASE') ?? null);
   return async () => {

@@ -49,12 +49,12 @@ export const startPostgres = async (programs: string, { durable = false } = {}):
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  // The shell reads a pipe that only this process holds: when that is closed, so is the server.
-  const guard = spawn(
-    '/bin/sh',
-    ['-c', '"$@" </dev/null >/dev/null 2>&1 & cat; kill -QUIT $!; wait $!', 'guard', ...server],
-    { ...owner, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
-  );
+  const guard = spawn('/bin/sh', ['-c', guardian, folder, ...server], {
+    ...owner,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
   const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await untilReady(url('postgres'));
@@ -67,6 +67,9 @@ export const startPostgres = async (programs: string, { durable = false } = {}):
     },
   };
 };
+
+/** Reads a pipe that only the test run holds; when that is closed, ends the server and removes its folder. */
+const guardian = '"$@" </dev/null >/dev/null 2>&1 & cat; kill -QUIT $!; wait $!; cd /; rm -rf "$0"';
 
 /** The server refuses to run as root; Debian's package has a user for it. */
 const serverOwner = (): { uid: number; gid: number } | undefined => {
