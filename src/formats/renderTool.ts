@@ -49,11 +49,14 @@ export const renderTool = (tool: CanonicalTool, profile: Profile, losses: Loss[]
 
 /** The nearest place that is there in the definition: schemas that are merged stand elsewhere in it. */
 const standing = (tool: CanonicalTool, pointer: Pointer): Pointer => {
-  let here = pointer;
-  while (here !== '' && lookUp(tool as unknown as Json, here) === undefined) {
-    here = here.slice(0, here.lastIndexOf('/'));
+  let here: Json | undefined = tool as unknown as Json;
+  let end = 0;
+  for (const step of pointer.split('/').slice(1)) {
+    here = lookUp(here, `/${step}`);
+    if (here === undefined) return pointer.slice(0, end);
+    end += step.length + 1;
   }
-  return here;
+  return pointer;
 };
 
 const strictFlag = (tool: CanonicalTool, profile: Profile, log: LossLog): boolean | undefined => {

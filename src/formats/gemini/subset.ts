@@ -2,6 +2,7 @@ import { openSchema, type SchemaDocument } from '../../schema/document.ts';
 import { isArray, isObject, type Json, type JsonObject, member, objectOf } from '../../schema/json.ts';
 import { lookUp, type Pointer, under } from '../../schema/pointer.ts';
 import type { LossLog } from '../loss.ts';
+import { type AllOfMerger, createAllOfMerger } from '../strict/allOfMerger.ts';
 import { mergeAllOf } from '../strict/mergeAllOf.ts';
 import { subsetKeyword } from './subsetKeyword.ts';
 
@@ -12,15 +13,23 @@ import { subsetKeyword } from './subsetKeyword.ts';
  */
 export const geminiSubset = (root: JsonObject, at: Pointer, log: LossLog): Json => {
   const logHere: LossLog = (pointer, what, became) => log(`${at}${pointer}`, what, became);
-  const walk = { document: openSchema(root), root, log: logHere, following: new Set(['']), left: mostNodes };
+  const walk: Walk = {
+    document: openSchema(root),
+    merger: createAllOfMerger(root),
+    root,
+    log: logHere,
+    following: new Set(['']),
+    left: mostNodes,
+  };
   return subset(root, '', walk);
 };
 
 /** Replacing references may double a schema again and again; beyond this the rest is cut off. */
-const mostNodes = 20_000;
+const mostNodes = 60_000;
 
 type Walk = {
   readonly document: SchemaDocument;
+  readonly merger: AllOfMerger;
   readonly root: JsonObject;
   readonly log: LossLog;
   /** Pointers of the references being replaced: met again, they are recursion. */
@@ -29,7 +38,7 @@ type Walk = {
 };
 
 const subset = (schema: Json, here: Pointer, walk: Walk): Json => {
-  walk.left -= 1;
+  walk.left -= isObject(schema) ? weight(schema) : 1;
   if (!isObject(schema)) {
     walk.log(here, `the schema ${JSON.stringify(schema)}`, 'an empty schema');
     return {};
@@ -40,30 +49,57 @@ const subset = (schema: Json, here: Pointer, walk: Walk): Json => {
   }
   const reference = member(schema, '$ref');
   if (typeof reference === 'string') return referredSubset(schema, reference, here, walk);
-  const merged = mergeAllOf(schema, (to) => {
-    const pointer = walk.document.resolve(to, here);
-    return pointer === undefined ? undefined : lookUp(walk.root, pointer);
+  return walk.merger.within(schema, here, (merged) => {
+    if (merged === undefined) walk.log(under(here, 'allOf'), 'the keyword "allOf"', 'left out');
+    if (merged !== undefined && Object.hasOwn(merged, '$ref')) return subset(merged, here, walk);
+    return members(merged ?? schema, here, walk);
   });
-  if (merged === undefined) walk.log(under(here, 'allOf'), 'the keyword "allOf"', 'left out');
-  return members(merged ?? schema, here, walk);
 };
 
-/** What the reference leads to, with the texts that stand beside the reference instead of its own. */
+/** Characters of text that count as much as one schema. */
+const charactersOfOne = 256;
+
+const weight = (schema: JsonObject): number => {
+  let characters = 0;
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (typeof value === 'string') characters += value.length;
+    else if (keyword === 'enum' || keyword === 'default') characters += JSON.stringify(value).length;
+  }
+  return 1 + Math.floor(characters / charactersOfOne);
+};
+
+/** A chain of references is followed so far. */
+const mostFollowed = 100;
+
+/** What the reference leads to, and what stands beside it: the texts there count instead of its own. */
 const referredSubset = (schema: JsonObject, reference: string, here: Pointer, walk: Walk): Json => {
   const pointer = walk.document.resolve(reference, here);
   const target = pointer === undefined ? undefined : lookUp(walk.root, pointer);
-  const beside = Object.entries(schema).filter(([name]) => !name.startsWith('$') && name !== 'definitions');
+  const beside = objectOf(
+    Object.entries(schema).filter(([name]) => !name.startsWith('$') && name !== 'definitions'),
+  );
   if (pointer === undefined || !isObject(target) || walk.following.has(pointer)) {
     walk.log(under(here, '$ref'), 'the reference to itself', 'left out: any value allowed');
-    return members(objectOf(beside), here, walk);
+    return members(beside, here, walk);
+  }
+  if (walk.following.size > mostFollowed) {
+    walk.log(under(here, '$ref'), 'the reference', 'left out: too many stand within one another');
+    return members(beside, here, walk);
   }
   walk.log(under(here, '$ref'), 'the reference', 'replaced by what it leads to');
-  const names = new Set(beside.map(([name]) => name));
-  const whole = objectOf([...Object.entries(target).filter(([name]) => !names.has(name)), ...beside]);
   walk.following.add(pointer);
-  const result = subset(whole, pointer, walk);
+  const result = subset(together(target, beside), pointer, walk);
   walk.following.delete(pointer);
   return result;
+};
+
+/** Both in one, in the order of the first; where they clash, what stands beside the reference counts. */
+const together = (target: JsonObject, beside: JsonObject): JsonObject => {
+  const both = mergeAllOf({ ...beside, allOf: [target] }, () => undefined) ?? { ...target, ...beside };
+  return objectOf([
+    ...Object.keys(target).map((name) => [name, both[name] as Json] as const),
+    ...Object.entries(both).filter(([name]) => !Object.hasOwn(target, name)),
+  ]);
 };
 
 const members = (schema: JsonObject, here: Pointer, walk: Walk): JsonObject => {

@@ -1,9 +1,8 @@
-import { openSchema } from '../../schema/document.ts';
 import { isArray, isObject, type Json, type JsonObject, member, objectOf } from '../../schema/json.ts';
 import { subschemaKeywords } from '../../schema/keywords.ts';
-import { lookUp, type Pointer, under } from '../../schema/pointer.ts';
+import { type Pointer, under } from '../../schema/pointer.ts';
 import type { LossLog } from '../loss.ts';
-import { mergeAllOf } from './mergeAllOf.ts';
+import { createAllOfMerger } from './allOfMerger.ts';
 
 /**
  * A schema with every object closed, as Anthropic's strict mode wants it; properties that may be left out
@@ -11,31 +10,34 @@ import { mergeAllOf } from './mergeAllOf.ts';
  * object that was open is taken down.
  */
 export const closeObjects = (root: JsonObject, at: Pointer, log: LossLog): JsonObject => {
-  const document = openSchema(root);
+  const merger = createAllOfMerger(root);
   const close = (schema: Json, pointer: Pointer): Json => {
     if (!isObject(schema)) return schema;
-    const resolve = (reference: string): Json | undefined => {
-      const target = document.resolve(reference, pointer.slice(at.length));
-      return target === undefined ? undefined : lookUp(root, target);
-    };
-    const whole = Object.hasOwn(schema, 'allOf') ? (mergeAllOf(schema, resolve) ?? schema) : schema;
-    const written: [string, Json][] = [];
-    const closing = !Object.hasOwn(whole, 'allOf') && speaksOfObjects(whole);
-    const others = member(whole, 'additionalProperties');
-    if (closing && others !== false) {
-      const map = isObject(others) && Object.keys(others).length > 0;
-      const place = isObject(others) ? under(pointer, 'additionalProperties') : pointer;
-      log(place, map ? 'the values of other names' : 'other names', 'closed: no other names');
-    }
-    const last = ['required', 'properties', 'type'].find((name) => Object.hasOwn(whole, name));
-    for (const [keyword, value] of Object.entries(whole)) {
-      if (keyword === 'additionalProperties' && closing) continue;
-      written.push([keyword, inside(keyword, value, under(pointer, keyword), close)]);
-      if (closing && keyword === last) written.push(['additionalProperties', false]);
-    }
-    return objectOf(written);
+    return merger.within(schema, pointer.slice(at.length), (merged) =>
+      closed(merged ?? schema, pointer, close, log),
+    );
   };
   return close(root, at) as JsonObject;
+};
+
+type Close = (schema: Json, pointer: Pointer) => Json;
+
+const closed = (schema: JsonObject, pointer: Pointer, close: Close, log: LossLog): JsonObject => {
+  const written: [string, Json][] = [];
+  const closing = !Object.hasOwn(schema, 'allOf') && speaksOfObjects(schema);
+  const others = member(schema, 'additionalProperties');
+  if (closing && others !== false) {
+    const map = isObject(others) && Object.keys(others).length > 0;
+    const place = isObject(others) ? under(pointer, 'additionalProperties') : pointer;
+    log(place, map ? 'the values of other names' : 'other names', 'closed: no other names');
+  }
+  const last = ['required', 'properties', 'type'].find((name) => Object.hasOwn(schema, name));
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === 'additionalProperties' && closing) continue;
+    written.push([keyword, inside(keyword, value, under(pointer, keyword), close)]);
+    if (closing && keyword === last) written.push(['additionalProperties', false]);
+  }
+  return objectOf(written);
 };
 
 const speaksOfObjects = (schema: JsonObject): boolean => {
@@ -45,12 +47,7 @@ const speaksOfObjects = (schema: JsonObject): boolean => {
   );
 };
 
-const inside = (
-  keyword: string,
-  value: Json,
-  pointer: Pointer,
-  close: (schema: Json, pointer: Pointer) => Json,
-): Json => {
+const inside = (keyword: string, value: Json, pointer: Pointer, close: Close): Json => {
   const shape = subschemaKeywords.get(keyword);
   if (shape === undefined || keyword === 'not' || keyword === 'if') return value;
   if (isArray(value)) return value.map((item, index) => close(item, under(pointer, index)));

@@ -1,8 +1,7 @@
-import { openSchema } from '../../schema/document.ts';
 import { isArray, isObject, type Json, type JsonObject, member, objectOf } from '../../schema/json.ts';
-import { lookUp, type Pointer, under } from '../../schema/pointer.ts';
+import { type Pointer, under } from '../../schema/pointer.ts';
 import type { LossLog } from '../loss.ts';
-import { mergeAllOf } from './mergeAllOf.ts';
+import { createAllOfMerger } from './allOfMerger.ts';
 import { nullable } from './nullable.ts';
 
 /**
@@ -12,18 +11,15 @@ import { nullable } from './nullable.ts';
  * hold is taken down.
  */
 export const openaiStrict = (root: JsonObject, at: Pointer, log: LossLog): JsonObject => {
-  const document = openSchema(root);
-  const resolving = (from: Pointer) => (reference: string) => {
-    const pointer = document.resolve(reference, from);
-    return pointer === undefined ? undefined : lookUp(root, pointer);
-  };
+  const merger = createAllOfMerger(root);
   const rewritten = (schema: Json, pointer: Pointer): Json => {
     if (schema === true) return {};
     if (!isObject(schema)) return schema;
-    const merged = mergeAllOf(schema, resolving(pointer.slice(at.length)));
-    const whole = merged ?? withoutMember(schema, 'allOf');
-    if (merged === undefined) log(under(pointer, 'allOf'), 'the keyword "allOf"', 'left out');
-    return apartFromReference(members(whole, pointer, rewritten, log));
+    return merger.within(schema, pointer.slice(at.length), (merged) => {
+      if (merged === undefined) log(under(pointer, 'allOf'), 'the keyword "allOf"', 'left out');
+      const whole = merged ?? withoutMember(schema, 'allOf');
+      return apartFromReference(members(whole, pointer, rewritten, log));
+    });
   };
   return rewritten(root, at) as JsonObject;
 };
