@@ -1,0 +1,49 @@
+import type { Finding } from '../lint/finding.ts';
+import { isOpen } from './lintWords.ts';
+import { visible } from './visible.ts';
+
+/**
+ * Findings as a JUnit report, which most CI services read: errors and warnings are failures, hints pass with a
+ * remark, and faults that were acknowledged are skipped with the reason.
+ */
+export const lintAsJunit = (findings: readonly Finding[], name: string): string => {
+  const failures = findings.filter(fails).length;
+  const skipped = findings.filter((finding) => !isOpen(finding)).length;
+  const counts = `tests="${Math.max(1, findings.length)}" failures="${failures}" errors="0" skipped="${skipped}"`;
+  const cases =
+    findings.length === 0
+      ? ['    <testcase name="nothing found" classname="toolset lint" time="0"/>']
+      : findings.map(testCase);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts} time="0">`,
+    `  <testsuite name="${xml(name)}" ${counts} time="0">`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+};
+
+const fails = (finding: Finding): boolean => isOpen(finding) && finding.level !== 'hint';
+
+const testCase = (finding: Finding): string => {
+  const title = `${finding.lint}${finding.path === '' ? '' : ` at ${finding.path}`}`;
+  const text = xml(`${finding.why} ${finding.instead}`);
+  const inside =
+    finding.acknowledged !== undefined
+      ? `<skipped message="${xml(finding.acknowledged)}"/>`
+      : fails(finding)
+        ? `<failure message="${xml(finding.says)}" type="${finding.level}">${text}</failure>`
+        : `<system-out>${xml(finding.says)} ${text}</system-out>`;
+  return `    <testcase name="${xml(title)}" classname="${xml(finding.tool ?? 'the toolset')}" time="0">${inside}</testcase>`;
+};
+
+/** Text for XML 1.0, which has no control characters even escaped, nor U+FFFE and U+FFFF. */
+const xml = (text: string): string =>
+  visible(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll(/[\ufffe\uffff]/g, '\ufffd');
