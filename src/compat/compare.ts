@@ -13,7 +13,7 @@ import type { Rule } from './rule.ts';
 import { rules } from './rules/index.ts';
 import type { Side } from './schemaPair.ts';
 import { type SchemaRules, walk } from './walk.ts';
-import { callWitness, resultWitness, schemaWitness } from './witness.ts';
+import { callWitness, resultWitness, witnesses } from './witness.ts';
 
 /**
  * Everything that changed from one version of a toolset to another, and what each change does to conversations
@@ -100,16 +100,18 @@ const schemaChanges = (
     renamed: declaredRenames(renames, pair.next.name, root),
     strict: pair.next.strict === true,
   };
+  const showing = witnesses(pair.old, old, next, side, proofs);
   const tell = (judged: readonly Judged[]): Change[] =>
     judged.map(({ rule, finding, verdict, bump }) => {
-      const breaks = verdict === 'breaking';
-      const witness = breaks ? schemaWitness(pair.old, old, next, side, finding, proofs) : undefined;
+      const witness = verdict === 'breaking' ? showing(finding) : undefined;
       const placed = { ...finding, path: `${root}${finding.path}` };
       return changeOf(rule, placed, { tool: pair.next.name, side, verdict, bump, witness });
     });
+  proofs.begin();
   const quick = tell(walk(setting, old, next, schemaRules, proofs, false));
   const unshown = quick.some(({ verdict, witness }) => verdict === 'breaking' && witness === undefined);
-  const changes = unshown ? tell(walk(setting, old, next, schemaRules, proofs, true)) : quick;
+  const changes =
+    unshown && !proofs.exhausted() ? tell(walk(setting, old, next, schemaRules, proofs, true)) : quick;
   if (changes.length > 0) return changes;
   const finding = { path: root, before: oldSchema, after: newSchema };
   return [changeOf(schemaRules.rewritten, finding, { tool: pair.next.name, side })];

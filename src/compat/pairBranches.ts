@@ -24,13 +24,24 @@ export type BranchPairing = {
 
 /**
  * Finds each branch of a union again, never by where it stands. In this order, and only where there is one
- * candidate on both sides: the same text, the same text but for words, a required property with the same
+ * candidate on both sides: the same text (as often on both sides), the same text but for words, a required property with the same
  * constant, the same property names, the same types, the same types with integers as numbers. Branches that are told apart by different constants are
  * different branches, however alike.
  */
 export const pairBranches = (olds: readonly Branch[], news: readonly Branch[]): BranchPairing => {
   const partner = new Map<Branch, Branch>();
   const taken = new Set<Branch>();
+  const pairTwins = (): void => {
+    const after = byKey(news, text);
+    for (const [key, twins] of byKey(olds, text)) {
+      const others = after.get(key) ?? [];
+      if (twins.length !== others.length) continue;
+      for (const [index, old] of twins.entries()) {
+        partner.set(old, others[index] as Branch);
+        taken.add(others[index] as Branch);
+      }
+    }
+  };
   const pairUp = (keysOf: (branch: Branch) => readonly string[]): void => {
     const before = byKey(
       olds.filter((branch) => !partner.has(branch)),
@@ -50,6 +61,7 @@ export const pairBranches = (olds: readonly Branch[], news: readonly Branch[]): 
       taken.add(next);
     }
   };
+  pairTwins();
   for (const keysOf of [text, shape, constants, names, types, broadTypes]) pairUp(keysOf);
   const pairs = [...partner].map(([old, next]) => ({ old, next }));
   const place = new Map(news.map((branch, index) => [branch, index]));

@@ -1,6 +1,6 @@
 import type { SchemaPlace } from '../schema/document.ts';
 import type { Lens } from '../schema/lens.ts';
-import { createProver, type Prover } from '../schema/prover.ts';
+import { type Containment, createProver, type Position, type Prover } from '../schema/prover.ts';
 import type { Claim } from './rule.ts';
 import type { SchemaPair, Side } from './schemaPair.ts';
 
@@ -13,27 +13,46 @@ export type Proofs = {
   /** Whether the pair was disproved in the direction that contradicts history, and not merely left unproven. */
   readonly disproved: (pair: SchemaPair) => boolean;
   readonly holds: (claim: Claim | undefined) => boolean;
+  /** To be called before each schema. */
+  readonly begin: () => void;
+  /** The rest of this schema goes unproven. */
+  readonly exhausted: () => boolean;
   readonly prover: Prover;
 };
 
-/** Makes the proofs for one side; they share what they find. */
+/**
+ * Makes the proofs for one side; they share what they find. A question without an answer has used up its budget
+ * of work, so after a number of them in one schema the rest of that schema goes unproven.
+ */
 export const createProofs = (side: Side, lens: Lens): Proofs => {
   const prover = createProver({ lens, direction: side === 'input' ? 'calls' : 'results' });
   const calls = side === 'input' ? prover : createProver({ lens, direction: 'calls' });
-  const within = (inner: SchemaPlace, outer: SchemaPlace, position: 'root' | 'inside') =>
-    side === 'input' ? prover.contains(inner, outer, position) : prover.contains(outer, inner, position);
+  let unanswered = 0;
+  const ask = (by: Prover, old: SchemaPlace, next: SchemaPlace, position: Position): Containment => {
+    if (unanswered >= patience) return 'unknown';
+    const answer = by.contains(old, next, position);
+    if (answer === 'unknown') unanswered += 1;
+    return answer;
+  };
+  const within = (inner: SchemaPlace, outer: SchemaPlace, position: Position): Containment =>
+    side === 'input' ? ask(prover, inner, outer, position) : ask(prover, outer, inner, position);
   return {
     prover,
+    begin: () => {
+      unanswered = 0;
+    },
+    exhausted: () => unanswered >= patience,
     takesNothing: ({ old, next, position }) => within(old.place, next.place, position) === 'contained',
     addsNothing: ({ old, next, position }) => within(next.place, old.place, position) === 'contained',
-    disproved: ({ old, next, position }) =>
-      prover.contains(old.place, next.place, position) === 'not-contained',
+    disproved: ({ old, next, position }) => ask(prover, old.place, next.place, position) === 'not-contained',
     holds: (claim) => {
       if (claim === undefined) return false;
       const answer = claim.alone
-        ? calls.contains(claim.inner, claim.outer, 'inside')
+        ? ask(calls, claim.inner, claim.outer, 'inside')
         : within(claim.inner, claim.outer, 'inside');
       return answer === 'contained';
     },
   };
 };
+
+const patience = 8;

@@ -22,21 +22,45 @@ export const resultWitness = (tool: CanonicalTool, { prover }: Proofs): Witness 
   return value === undefined ? undefined : { tool: tool.name, result: value };
 };
 
-/** A call that was valid and is contradicted, or a result that is allowed and was not, showing this finding. */
-export const schemaWitness = (
+/**
+ * Calls that were valid and are contradicted, or results that are allowed and were not, one for each finding
+ * that it is asked about, showing that finding. A schema with very many breaking changes has one witness that is
+ * shown for all beyond a number that falls with its size: searching each would cost the square of it.
+ */
+export const witnesses = (
   tool: CanonicalTool,
   old: SchemaDocument,
   next: SchemaDocument,
   side: Side,
-  finding: Finding,
   { prover }: Proofs,
-): Witness | undefined => {
-  const focus = finding.focus ?? { old: finding.path, next: finding.path };
-  const wish = { focus, samples: samples(tool, side) };
-  const value = prover.witness(rootPlace(old), rootPlace(next), 'root', wish);
-  if (value === undefined) return undefined;
-  return side === 'input' ? { tool: tool.name, arguments: value } : { tool: tool.name, result: value };
+): ((finding: Finding) => Witness | undefined) => {
+  let left = Math.min(most, Math.max(fewest, Math.floor(together / tool.text.length)));
+  let common: { readonly value: Json | undefined } | undefined;
+  const [before, after] = [rootPlace(old), rootPlace(next)];
+  let failures = 0;
+  const find = (focus: Finding['focus']): Json | undefined => {
+    if (failures >= enoughFailures) return undefined;
+    const wish = { ...(focus && { focus }), samples: samples(tool, side) };
+    const value = prover.witness(before, after, 'root', wish);
+    if (value === undefined) failures += 1;
+    return value;
+  };
+  return (finding) => {
+    left -= 1;
+    if (left < 0) common ??= { value: find(undefined) };
+    const value = left < 0 ? common?.value : find(finding.focus ?? { old: finding.path, next: finding.path });
+    if (value === undefined) return undefined;
+    return side === 'input' ? { tool: tool.name, arguments: value } : { tool: tool.name, result: value };
+  };
 };
+
+/** How many witnesses are searched for one schema, and how many characters of schema for all of them. */
+const most = 200;
+const fewest = 8;
+const together = 1_000_000;
+
+/** A search that finds nothing has used up its budget of work. */
+const enoughFailures = 4;
 
 const samples = (tool: CanonicalTool, side: Side): Json[] =>
   (tool.examples ?? []).flatMap((example) => {

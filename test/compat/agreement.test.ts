@@ -14,7 +14,7 @@ import { tool } from './read.ts';
  */
 
 const long = process.env.LONG === '1';
-const pairs = long ? 6_000 : 250;
+const pairs = long ? 3_600 : 120;
 const callsEach = 20;
 
 const toolsetOf = (inputSchema: JsonObject): CanonicalToolset | undefined => {
