@@ -1,4 +1,4 @@
-import { isArray, member } from '../json.ts';
+import { isArray, type Json, type JsonObject, member } from '../json.ts';
 import type { Atom, ObjectAtom, ObjectMember } from './atom.ts';
 import type { Engine, Union } from './engine.ts';
 import { type Branched, groups } from './meetings.ts';
@@ -84,10 +84,11 @@ const isComplete = (engine: Engine, atom: ObjectAtom): boolean =>
       one.patterns.every(([, term]) => isFlat(engine, term)),
   );
 
-/** Whether the schema, as written, holds neither objects nor arrays but listed ones. */
+/** Whether the schema, as written, holds neither objects nor arrays. */
 const isFlat = (engine: Engine, term: Term): boolean => {
   if (typeof term.schema === 'boolean') return !term.schema;
-  if (Object.hasOwn(term.schema, 'const') || Object.hasOwn(term.schema, 'enum')) return true;
+  const listed = listedValues(term.schema);
+  if (listed !== undefined) return listed.every((value) => typeof value !== 'object' || value === null);
   const target = engine.terms.target(term);
   if (target !== undefined && target !== 'nowhere' && Object.keys(term.schema).length === 1) {
     if (typeof target.schema === 'boolean' || !Object.hasOwn(target.schema, 'type')) return false;
@@ -96,6 +97,13 @@ const isFlat = (engine: Engine, term: Term): boolean => {
   const type = member(term.schema, 'type');
   const types = isArray(type) ? type : [type];
   return types.every((name) => typeof name === 'string' && scalar.has(name));
+};
+
+const listedValues = (schema: JsonObject): readonly Json[] | undefined => {
+  const constant = member(schema, 'const');
+  if (constant !== undefined) return [constant];
+  const values = member(schema, 'enum');
+  return isArray(values) ? values : undefined;
 };
 
 const scalar: ReadonlySet<string> = new Set(['null', 'boolean', 'number', 'integer', 'string']);

@@ -33,7 +33,9 @@ export const escapesOfArrays = (
   }
   if (x.max > prefix) {
     const denied = deniedAt(y, prefix, reading);
-    if (engine.solve(itemNode(x, prefix, search, [denied])) !== 'empty') {
+    // What is known of single positions says nothing of the others.
+    const later = itemNode({ ...x, at: new Map() }, prefix, search, [denied]);
+    if (engine.solve(later) !== 'empty') {
       ways.push(
         way(
           () => ({

@@ -136,8 +136,8 @@ const ownString = (schema: JsonObject): Atom | undefined => {
   const pattern = member(schema, 'pattern');
   const format = member(schema, 'format');
   if (pattern !== undefined && typeof pattern !== 'string') odd.push('pattern');
-  const min = Math.max(0, numbers.get('minLength') ?? 0);
-  const max = numbers.get('maxLength') ?? Number.POSITIVE_INFINITY;
+  const min = Math.max(0, Math.ceil(numbers.get('minLength') ?? 0));
+  const max = Math.floor(numbers.get('maxLength') ?? Number.POSITIVE_INFINITY);
   if (min > max) return undefined;
   if (
     min === 0 &&
@@ -171,16 +171,16 @@ const arrayKeywords = [
 const ownArray = (engine: Engine, term: Term, schema: JsonObject): Atom | undefined => {
   if (!arrayKeywords.some((keyword) => Object.hasOwn(schema, keyword))) return anyArray;
   const { numbers, odd } = numbersOf(schema, ['minItems', 'maxItems', 'minContains', 'maxContains']);
-  const min = Math.max(0, numbers.get('minItems') ?? 0);
-  const max = numbers.get('maxItems') ?? Number.POSITIVE_INFINITY;
+  const min = Math.max(0, Math.ceil(numbers.get('minItems') ?? 0));
+  const max = Math.floor(numbers.get('maxItems') ?? Number.POSITIVE_INFINITY);
   if (min > max) return undefined;
   const counted: Counted[] = [];
   const contains = engine.terms.at(term, 'contains');
   if (contains !== undefined) {
     counted.push({
       term: contains,
-      min: numbers.get('minContains') ?? 1,
-      max: numbers.get('maxContains') ?? Number.POSITIVE_INFINITY,
+      min: Math.ceil(numbers.get('minContains') ?? 1),
+      max: Math.floor(numbers.get('maxContains') ?? Number.POSITIVE_INFINITY),
     });
   }
   const items = ownItems(engine, term, schema);
@@ -220,8 +220,8 @@ const ownObject = (engine: Engine, term: Term, schema: JsonObject): Atom | undef
   const list = member(schema, 'required');
   if (list !== undefined && !isArray(list) && typeof list !== 'boolean') odd.push('required');
   const required = isArray(list) ? list.filter((name) => typeof name === 'string') : [];
-  const min = Math.max(0, numbers.get('minProperties') ?? 0);
-  const max = numbers.get('maxProperties') ?? Number.POSITIVE_INFINITY;
+  const min = Math.max(0, Math.ceil(numbers.get('minProperties') ?? 0));
+  const max = Math.floor(numbers.get('maxProperties') ?? Number.POSITIVE_INFINITY);
   if (min > max || new Set(required).size > max) return undefined;
   const names = engine.terms.at(term, 'propertyNames');
   const own = ownMember(engine, term, schema, required);

@@ -52,9 +52,22 @@ const memberFor = (
   search: Search,
   taken: ReadonlyMap<string, Json>,
 ): Member | 'empty' | 'unknown' => {
-  const named = { ...some, except: new Set([...some.except, ...taken.keys()]) };
-  let empty = true;
-  for (const atom of namesFor(engine, x, named)) {
+  const others = [...taken.keys()].filter((name) => !some.except.has(name));
+  const fresh = others.length === 0 ? some : { ...some, except: new Set([...some.except, ...others]) };
+  const found = named(engine, x, fresh, search);
+  if (found !== 'empty' || others.length === 0) return found;
+  // A member that is there already may be the one.
+  return named(engine, x, some, search) === 'empty' ? 'empty' : 'unknown';
+};
+
+const named = (
+  engine: Engine,
+  x: ObjectAtom,
+  some: SomeMember,
+  search: Search,
+): Member | 'empty' | 'unknown' => {
+  let empty = isTypical(x, some);
+  for (const atom of namesFor(engine, x, some)) {
     const name = engine.settle(atom, some.names, { declared: false, root: false });
     if (name === 'empty') continue;
     if (name === 'unknown' || typeof name.value !== 'string') {
@@ -63,12 +76,12 @@ const memberFor = (
     }
     const outcome = engine.solve(memberNode(x, name.value, search, some.denied));
     if (typeof outcome === 'object') return { name: name.value, value: outcome.value };
-    // The name stands for all of its class only while nothing was joined that speaks of more names.
-    if (outcome === 'unknown' || !isTypical(x, some)) empty = false;
+    if (outcome === 'unknown') empty = false;
   }
-  return empty && taken.size === 0 ? 'empty' : empty && isTypical(x, some) ? 'empty' : 'unknown';
+  return empty ? 'empty' : 'unknown';
 };
 
+/** Whether one name stands for all of its class: nothing was joined since that speaks of further names. */
 const isTypical = (x: ObjectAtom, some: SomeMember): boolean => {
   for (const member of x.members) {
     for (const name of member.properties.keys()) if (!some.except.has(name)) return false;

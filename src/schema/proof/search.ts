@@ -165,10 +165,10 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     const found = (term: Term): boolean => node.parts.some((part) => same(part.term, term));
     if (!denied.terms.every(found)) return false;
     if (denied.reading === 'plain') return true;
-    if (denied.reading === 'promised') return !node.declared && node.parts.length === denied.terms.length;
-    if (!node.declared || (denied.root && !node.root)) return false;
-    if (!denied.root && node.root) return node.parts.length === denied.terms.length;
-    return node.parts.every((part) => part.declares && denied.terms.some((term) => same(part.term, term)));
+    // In the other readings more schemas declare more names: there must be none that the other side lacks.
+    const held = (part: Part): boolean => part.declares && denied.terms.some((term) => same(part.term, term));
+    if (!node.parts.every(held)) return false;
+    return denied.reading === 'promised' ? !node.declared : node.declared && (node.root || !denied.root);
   };
 
   const searchNode = (node: Node): Outcome => {
@@ -375,7 +375,7 @@ const keyOfNode = (node: Node): string => {
       `${one.terms
         .map((term) => term.id)
         .sort()
-        .join(' ')}${one.reading[0]}${one.root ? 'r' : ''}`,
+        .join(' ')}${one.reading}${one.root ? ' root' : ''}`,
   );
   return `${keyOf(node.parts)}${node.declared ? 'd' : ''}${node.root ? 'r' : ''}|${[...new Set(denied)].sort().join('|')}`;
 };
