@@ -23,6 +23,7 @@ export const contentChange = perPair((pair: SchemaPair): ContentChange => {
       under(pair.next.place.pointer, restKeyword)) as Pointer,
     ...said('before', old.restAt?.value),
     ...said('after', next.restAt?.value),
+    name: next.rest,
     effect,
     ...more,
   });

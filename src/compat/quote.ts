@@ -18,11 +18,11 @@ export const placeName = (pointer: Pointer): string => {
   for (let index = all.length - 2; index >= 0; index--) {
     if (all[index] === 'properties' || all[index] === '$defs' || all[index] === 'definitions') {
       const rest = all.slice(index + 2).filter((step) => !schemaSteps.has(step) && !/^\d+$/.test(step));
-      const within = rest.length === 0 && all.slice(index + 2).includes('items') ? 'The items of ' : '';
+      const within = rest.length === 0 && all.slice(index + 2).includes('items') ? 'Each item of ' : '';
       return `${within}${named(all[index + 1])}`;
     }
   }
-  return all.includes('items') ? 'The items' : 'The whole';
+  return all.includes('items') ? 'Each item' : 'The schema';
 };
 
 const schemaSteps = new Set([
@@ -58,4 +58,8 @@ const escaped = (character: string): string =>
   character === '`' ? "'" : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** A `type` keyword's value in a sentence. */
-export const typesShown = (type: Json | undefined): string => (type === undefined ? 'any type' : quote(type));
+export const typesShown = (type: Json | undefined): string => {
+  if (type === undefined) return 'any type';
+  const names = isArray(type) ? type : [type];
+  return names.map((name) => named(String(name))).join(' or ');
+};

@@ -1,7 +1,8 @@
 import type { Json } from '../schema/json.ts';
 import type { Pointer } from '../schema/pointer.ts';
 import { type Alone, aloneClaims } from './alone.ts';
-import { kindsOf } from './kinds.ts';
+import { given } from './given.ts';
+import { kindsOf, typeList } from './kinds.ts';
 import type { Effect, Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
 import { statements, type View } from './view.ts';
@@ -20,8 +21,7 @@ export const typeChange = perPair((pair: SchemaPair): (Finding & { effect: Effec
   const onlyNullable = JSON.stringify(before?.type) === JSON.stringify(after?.type);
   return {
     path: pathOf(pair, before, after, onlyNullable),
-    ...(before === undefined ? {} : { before: before.type }),
-    ...(after === undefined ? {} : { after: after.type }),
+    ...given(shown(pair.old, before, onlyNullable), shown(pair.next, after, onlyNullable)),
     effect: lost && won ? 'changes' : lost ? 'narrows' : 'widens',
     ...aloneClaims(pair, alone(pair.old), alone(pair.next)),
   };
@@ -50,6 +50,10 @@ const said = (view: View): Said | undefined => {
   const pointer = first.pointer;
   return { type: first.value, pointer, ...(nullable === undefined ? {} : { nullable: nullable.pointer }) };
 };
+
+/** As written, unless the same is written on both sides and `nullable` makes the difference. */
+const shown = (view: View, statement: Said | undefined, onlyNullable: boolean): Json | undefined =>
+  onlyNullable ? typeList(kindsOf(view)) : statement?.type;
 
 /** At `type`; at `nullable` where only that differs; at the schema itself where it is `false`. */
 const pathOf = (

@@ -26,10 +26,10 @@ describe('quote', () => {
 describe('placeName', () => {
   test.each([
     ['/properties/seat/type', '`seat`'],
-    ['/properties/seats/items/type', 'The items of `seats`'],
+    ['/properties/seats/items/type', 'Each item of `seats`'],
     ['/properties/a/properties/b/enum', '`b`'],
     ['/$defs/n/type', '`n`'],
-    ['', 'The whole'],
+    ['', 'The schema'],
   ])('%s', (pointer, name) => {
     expect(placeName(pointer)).toBe(name);
   });
@@ -37,5 +37,5 @@ describe('placeName', () => {
 
 test('no type is any type', () => {
   expect(typesShown(undefined)).toBe('any type');
-  expect(typesShown(['string', 'null'])).toBe('`"string"` and `"null"`');
+  expect(typesShown(['string', 'null'])).toBe('`string` or `null`');
 });

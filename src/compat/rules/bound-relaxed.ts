@@ -13,7 +13,7 @@ export const boundRelaxed: Rule = {
     for (const change of boundChanges(pair)) if (change.effect === 'widens') yield change;
   },
   says: ({ path, name, before, after }) =>
-    `The bound ${named(name)} of ${placeName(path)} is wider: ${quote(after)} instead of ${quote(before)}.`,
+    `The bound ${named(name)} of ${placeName(path)} is wider: ${after === undefined ? 'none' : quote(after)} instead of ${before === undefined ? 'none' : quote(before)}.`,
   why: (_, told) => whyWider(told),
   instead: () => `Keep the earlier bound, ${orNewMajor}`,
   mirror: 'bound-tightened',

@@ -13,7 +13,7 @@ export const boundTightened: Rule = {
     for (const change of boundChanges(pair)) if (change.effect === 'narrows') yield change;
   },
   says: ({ path, name, before, after }) =>
-    `The bound ${named(name)} of ${placeName(path)} is tighter: ${quote(after)} instead of ${quote(before)}.`,
+    `The bound ${named(name)} of ${placeName(path)} is tighter: ${after === undefined ? 'none' : quote(after)} instead of ${before === undefined ? 'none' : quote(before)}.`,
   why: (_, told) => whyNarrower(told),
   instead: () => `Keep the earlier bound and refuse in the tool what it cannot do, ${orNewMajor}`,
   mirror: 'bound-relaxed',

@@ -1,6 +1,6 @@
 import { orNewMajor, whyNarrower, whyWider } from '../advice.ts';
 import { constraintChanges } from '../constraints.ts';
-import { named } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const constraintChanged: Rule = {
@@ -12,7 +12,10 @@ export const constraintChanged: Rule = {
   find: function* (pair) {
     for (const { kind, finding } of constraintChanges(pair)) if (kind === 'changed') yield finding;
   },
-  says: ({ name }) => `The constraint ${named(name)} changed.`,
+  says: ({ path, name }) =>
+    name === undefined
+      ? `${placeName(path)} accepts other values than before.`
+      : `${placeName(path)} has another constraint under ${named(name)}.`,
   why: (_, told) => (told.side === 'input' ? whyNarrower(told) : whyWider(told)),
   instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
   mirror: { none: 'The edit that undoes it is one too.' },

@@ -1,6 +1,6 @@
 import { orNewMajor, whyNarrower } from '../advice.ts';
 import { constraintChanges } from '../constraints.ts';
-import { named } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const constraintIntroduced: Rule = {
@@ -12,7 +12,7 @@ export const constraintIntroduced: Rule = {
   find: function* (pair) {
     for (const { kind, finding } of constraintChanges(pair)) if (kind === 'introduced') yield finding;
   },
-  says: ({ name }) => `A constraint was added: ${named(name)}.`,
+  says: ({ path, name }) => `${placeName(path)} has a new constraint: ${named(name)}.`,
   why: (_, told) => whyNarrower(told),
   instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
   mirror: 'constraint-lifted',

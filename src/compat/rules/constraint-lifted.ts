@@ -1,6 +1,6 @@
 import { orNewMajor, whyWider } from '../advice.ts';
 import { constraintChanges } from '../constraints.ts';
-import { named } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const constraintLifted: Rule = {
@@ -12,7 +12,7 @@ export const constraintLifted: Rule = {
   find: function* (pair) {
     for (const { kind, finding } of constraintChanges(pair)) if (kind === 'lifted') yield finding;
   },
-  says: ({ name }) => `The constraint ${named(name)} is gone.`,
+  says: ({ path, name }) => `${placeName(path)} no longer has the constraint ${named(name)}.`,
   why: (_, told) => whyWider(told),
   instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
   mirror: 'constraint-introduced',

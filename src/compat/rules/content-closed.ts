@@ -12,7 +12,10 @@ export const contentClosed: Rule = {
     const { closed } = contentChange(pair);
     if (closed !== undefined) yield closed;
   },
-  says: () => 'Names that are not listed are refused now.',
+  says: ({ name }) =>
+    name === 'closed'
+      ? 'Names that are not listed are refused now.'
+      : 'Names that are not listed are no longer declared.',
   why: (_, told) =>
     told.verdict === 'breaking'
       ? bySide(told, {

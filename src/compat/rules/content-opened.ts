@@ -12,7 +12,10 @@ export const contentOpened: Rule = {
     const { opened } = contentChange(pair);
     if (opened !== undefined) yield opened;
   },
-  says: () => 'Names that are not listed are no longer refused.',
+  says: ({ name }) =>
+    name === 'map'
+      ? 'Names that are not listed are declared now, with a schema for their values.'
+      : 'Names that are not listed may hold any value now.',
   why: (_, told) =>
     told.verdict === 'breaking'
       ? bySide(told, {

@@ -1,6 +1,6 @@
 import { orNewMajor, whyNarrower, whyWider } from '../advice.ts';
 import { formatChange } from '../patterns.ts';
-import { placeName, quote } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const formatChanged: Rule = {
@@ -14,7 +14,7 @@ export const formatChanged: Rule = {
     if (changed !== undefined) yield changed;
   },
   says: ({ path, before, after }) =>
-    `The format of ${placeName(path)} went from ${quote(before)} to ${quote(after)}.`,
+    `The format of ${placeName(path)} went from ${named(String(before))} to ${named(String(after))}.`,
   why: (_, told) => (told.side === 'input' ? whyNarrower(told) : whyWider(told)),
   instead: () => `Ask for the format in the description instead, ${orNewMajor}`,
   mirror: { none: 'The edit that undoes it is one too.' },

@@ -1,6 +1,6 @@
 import { orNewMajor, whyNarrower } from '../advice.ts';
 import { formatChange } from '../patterns.ts';
-import { placeName, quote } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const formatIntroduced: Rule = {
@@ -13,7 +13,7 @@ export const formatIntroduced: Rule = {
     const { introduced } = formatChange(pair);
     if (introduced !== undefined) yield introduced;
   },
-  says: ({ path, after }) => `${placeName(path)} has to match the format ${quote(after)} now.`,
+  says: ({ path, after }) => `${placeName(path)} has to match the format ${named(String(after))} now.`,
   why: (_, told) => whyNarrower(told),
   instead: () => `Ask for the format in the description instead, ${orNewMajor}`,
   mirror: 'format-lifted',

@@ -1,6 +1,6 @@
 import { orNewMajor, whyWider } from '../advice.ts';
 import { formatChange } from '../patterns.ts';
-import { placeName, quote } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const formatLifted: Rule = {
@@ -13,7 +13,8 @@ export const formatLifted: Rule = {
     const { lifted } = formatChange(pair);
     if (lifted !== undefined) yield lifted;
   },
-  says: ({ path, before }) => `${placeName(path)} no longer has to match the format ${quote(before)}.`,
+  says: ({ path, before }) =>
+    `${placeName(path)} no longer has to match the format ${named(String(before))}.`,
   why: (_, told) => whyWider(told),
   instead: () => `Keep the format, ${orNewMajor}`,
   mirror: 'format-introduced',

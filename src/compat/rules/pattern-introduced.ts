@@ -1,6 +1,6 @@
 import { orNewMajor, whyNarrower } from '../advice.ts';
 import { patternChange } from '../patterns.ts';
-import { placeName, quote } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const patternIntroduced: Rule = {
@@ -13,7 +13,7 @@ export const patternIntroduced: Rule = {
     const { introduced } = patternChange(pair);
     if (introduced !== undefined) yield introduced;
   },
-  says: ({ path, after }) => `${placeName(path)} has to match the pattern ${quote(after)} now.`,
+  says: ({ path, after }) => `${placeName(path)} has to match the pattern ${named(String(after))} now.`,
   why: (_, told) => whyNarrower(told),
   instead: () => `Ask for the pattern in the description instead, ${orNewMajor}`,
   mirror: 'pattern-lifted',

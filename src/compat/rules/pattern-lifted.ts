@@ -1,6 +1,6 @@
 import { orNewMajor, whyWider } from '../advice.ts';
 import { patternChange } from '../patterns.ts';
-import { placeName, quote } from '../quote.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const patternLifted: Rule = {
@@ -13,7 +13,8 @@ export const patternLifted: Rule = {
     const { lifted } = patternChange(pair);
     if (lifted !== undefined) yield lifted;
   },
-  says: ({ path, before }) => `${placeName(path)} no longer has to match the pattern ${quote(before)}.`,
+  says: ({ path, before }) =>
+    `${placeName(path)} no longer has to match the pattern ${named(String(before))}.`,
   why: (_, told) => whyWider(told),
   instead: () => `Keep the pattern, ${orNewMajor}`,
   mirror: 'pattern-introduced',

@@ -1,6 +1,6 @@
 import { bySide, orNewMajor } from '../advice.ts';
 import { propertyChanges } from '../properties.ts';
-import { quote } from '../quote.ts';
+import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const propertyRenamed: Rule = {
@@ -15,16 +15,16 @@ export const propertyRenamed: Rule = {
       yield { path: to.pointer, before: from.name, after: to.name, name: from.name, focus };
     }
   },
-  says: ({ before, after }) => `${quote(before)} was renamed to ${quote(after)}.`,
+  says: ({ before, after }) => `${named(String(before))} was renamed to ${named(String(after))}.`,
   why: ({ before }, told) =>
     bySide(told, {
-      input: `Calls in the conversation show ${quote(before)}, which is no longer declared.`,
-      output: `What reads ${quote(before)} in earlier results does not find it any more.`,
+      input: `Calls in the conversation show ${named(String(before))}, which is no longer declared.`,
+      output: `What reads ${named(String(before))} in earlier results does not find it any more.`,
     }),
   instead: ({ before, after }, told) =>
     bySide(told, {
-      input: `Keep ${quote(before)} and add ${quote(after)} as optional, ${orNewMajor}`,
-      output: `Keep ${quote(before)} beside ${quote(after)}, ${orNewMajor}`,
+      input: `Keep ${named(String(before))} and add ${named(String(after))} as optional, ${orNewMajor}`,
+      output: `Keep ${named(String(before))} beside ${named(String(after))}, ${orNewMajor}`,
     }),
   mirror: { none: 'A name that is taken back is a rename too.' },
   example: {

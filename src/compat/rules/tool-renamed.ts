@@ -1,5 +1,5 @@
 import { orNewMajor } from '../advice.ts';
-import { quote } from '../quote.ts';
+import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const toolRenamed: Rule = {
@@ -14,9 +14,11 @@ export const toolRenamed: Rule = {
       yield { tool: next.name, path: '/name', before: old.name, after: next.name, name: old.name };
     }
   },
-  says: ({ before, after }) => `${quote(before)} was renamed to ${quote(after)}.`,
-  why: ({ before }) => `Calls in the conversation may show ${quote(before)}, which is no longer declared.`,
-  instead: ({ before, after }) => `Keep ${quote(before)} beside ${quote(after)}, ${orNewMajor}`,
+  says: ({ before, after }) => `${named(String(before))} was renamed to ${named(String(after))}.`,
+  why: ({ before }) =>
+    `Calls in the conversation may show ${named(String(before))}, which is no longer declared.`,
+  instead: ({ before, after }) =>
+    `Keep ${named(String(before))} beside ${named(String(after))}, ${orNewMajor}`,
   mirror: { none: 'A name that is taken back is a rename too.' },
   example: {
     old: {
