@@ -37,9 +37,10 @@ const killedWriters = async (databaseUrl: string | undefined, dataDir: string) =
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900));
     writer.child.kill('SIGKILL');
     await writer.ended;
-    acknowledged.push(...writer.lines().filter((line) => line !== 'ready'));
+    const lines = writer.lines().filter((line) => line !== 'ready');
+    acknowledged.push(...lines);
     const registry = await openRegistry({ databaseUrl, dataDir });
-    lost.push(...(await missing(registry, acknowledged)));
+    lost.push(...(await missing(registry, run === kills ? acknowledged : lines)));
     await registry.close();
   }
   return { acknowledged, lost };

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { whileUp } from '../../../src/registry/database/whileUp.ts';
+import { Problem } from '../../../src/registry/problem.ts';
+
+const coded = (code: string, cause?: Error) => Object.assign(new Error('x', { cause }), { code });
+
+const errors: [title: string, error: unknown, away: boolean][] = [
+  ['a refused connection', coded('ECONNREFUSED'), true],
+  ['several refused connections', new AggregateError([coded('ECONNREFUSED')]), true],
+  ['a connection that the driver lost', coded('CONNECTION_CLOSED'), true],
+  ['what a lost connection caused', new Error('Failed query', { cause: coded('08006') }), true],
+  ['a server that stops', coded('57P01'), true],
+  ['a server that only reads', coded('25006'), true],
+  ['a duplicate key', new Error('Failed query', { cause: coded('23505') }), false],
+  ['a mistake', new TypeError('x is not a function'), false],
+  ['no error at all', 'text', false],
+];
+test.each(errors)('%s', async (_, error, away) => {
+  const asked = whileUp(() => Promise.reject(error));
+  if (away) await expect(asked).rejects.toMatchObject({ code: 'database-away' });
+  else await expect(asked).rejects.toBe(error);
+});
+
+test('a refusal stays what it is', async () => {
+  const refusal = new Problem('busy', 'Busy.', 'Wait.');
+  await expect(whileUp(() => Promise.reject(refusal))).rejects.toBe(refusal);
+});
