@@ -53,7 +53,7 @@ const longest = 10_000;
 
 const onRequest = new Set(
   words(
-    'delete remove activate deactivate enable disable reset add update edit modify change set write mark rename move assign unassign merge close toggle',
+    'delete remove activate deactivate enable disable reset add update edit modify change set write mark rename move assign unassign merge close toggle cancel stop',
   ),
 );
 

@@ -55,7 +55,7 @@ brew_tea
   expect(lintAsText([], { colour: false })).toBe('Nothing found.\n');
 });
 
-const paint = /\u001b\[\d+m/g;
+const paint = new RegExp(`${String.fromCharCode(27)}\\[[0-9]+m`, 'g');
 
 test('colour adds nothing that words do not say', () => {
   const coloured = lintAsText([hostile, open, hint], { colour: true });

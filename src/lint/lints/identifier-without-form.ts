@@ -1,3 +1,4 @@
+import { wordsOf } from '../../compat/likeNames.ts';
 import { named } from '../../compat/quote.ts';
 import { infrastructureWord } from '../infrastructure.ts';
 import type { Lint } from '../lintKind.ts';
@@ -13,6 +14,7 @@ export const identifierWithoutForm: Lint = {
   find: function* (parameter) {
     const { argument, description, name, path, says, schema, types } = parameter;
     if (!argument || kindOfName(name) !== 'identifier' || !types.has('string')) return;
+    if (wordsOf(name).some((word) => knownForms.has(word))) return;
     if (says('pattern', 'format', 'enum', 'const', 'examples', 'default')) return;
     if (tellsForm(description) || infrastructureWord(parameter) !== undefined) return;
     if (!isGivenOut(parameter)) yield { path, about: schema, name };
@@ -56,6 +58,22 @@ export const identifierWithoutForm: Lint = {
     },
   },
 };
+
+/** Identifiers whose form everybody knows. */
+const knownForms = new Set([
+  'uuid',
+  'guid',
+  'cve',
+  'isbn',
+  'doi',
+  'vin',
+  'iban',
+  'bic',
+  'asin',
+  'imei',
+  'arxiv',
+  'orcid',
+]);
 
 /** An example or a word about the form, or where it is to be taken from. */
 const tellsForm = (description: string): boolean =>

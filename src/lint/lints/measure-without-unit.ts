@@ -48,4 +48,4 @@ export const measureWithoutUnit: Lint = {
 };
 
 const units =
-  /\b(?:m?s|ms|sec(?:ond)?s?|min(?:ute)?s?|h|hrs?|hours?|days?|weeks?|months?|years?|nights?|milli\w*|micro\w*|m|cm|mm|km|kilo\w*|met(?:er|re)s?|miles?|feet|foot|ft|inch(?:es)?|yards?|kg|g|grams?|lbs?|pounds?|ounces?|pixels?|px|rem|em|percent\w*|%|ratio|units?|light-years?|au|characters?|tokens?)\b/i;
+  /\b(?:m?s|ms|sec(?:ond)?s?|min(?:ute)?s?|h|hrs?|hours?|days?|weeks?|months?|years?|nights?|milli\w*|micro\w*|m|cm|mm|km|kilo\w*|met(?:er|re)s?|miles?|feet|foot|ft|inch(?:es)?|yards?|kg|g|grams?|lbs?|pounds?|ounces?|pixels?|px|rem|em|percent\w*|%|ratio|beats?|bars|frames?|rounds?|turns?|steps?|ticks?|units?|light-years?|au|characters?|tokens?)\b/i;
