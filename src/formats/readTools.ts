@@ -1,4 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject, member } from '../schema/json.ts';
+import type { Pointer } from '../schema/pointer.ts';
 import { isDeeperThan } from './nesting.ts';
 import { definitionTool } from './reading/definitionTool.ts';
 import { isDialect } from './reading/dialect.ts';
@@ -13,6 +14,16 @@ export type ReadTools = {
   readonly format: ReadForm | 'definition';
   /** A sentence for everything that was read in another way than it stands. */
   readonly normalised: readonly string[];
+  /** Where each tool of the definition was found; none for a definition document, which is its own. */
+  readonly origins: readonly ToolOrigin[];
+};
+
+/** Where a tool stands in the document it was read from, and in what form. */
+export type ToolOrigin = {
+  readonly at: Pointer;
+  readonly form: ReadForm;
+  /** The member that holds its schema. */
+  readonly schemaMember: string;
 };
 
 /**
@@ -26,28 +37,29 @@ export type ReadTools = {
 export const readTools = (value: unknown): ReadTools | undefined => {
   const document = value as Json;
   if (isDefinition(document) || isDeeperThan(document, deepest))
-    return { definition: document, format: 'definition', normalised: [] };
+    return { definition: document, format: 'definition', normalised: [], origins: [] };
   const found = findEntries(document);
   if (found === undefined) return undefined;
   const normalised: string[] = [...found.notes];
   const tools: JsonObject[] = [];
-  const forms = new Set<ReadForm>();
+  const origins: ToolOrigin[] = [];
   for (const { entry, at, sparse } of found.entries) {
     const read = readEntry(entry, sparse);
     if (read === undefined) {
       normalised.push(`${at}: left out: no function that the registry keeps.`);
       continue;
     }
-    forms.add(read.form);
+    origins.push({ at, form: read.form, schemaMember: read.schemaMember });
     tools.push(definitionTool(read, at, normalised));
   }
-  const format = [...forms][0];
+  const format = origins[0]?.form;
   if (format === undefined) return undefined;
   const description = isObject(document) && found.around ? member(document, 'description') : undefined;
   return {
     definition: { ...(typeof description === 'string' && { description }), tools },
     format,
     normalised,
+    origins,
   };
 };
 
