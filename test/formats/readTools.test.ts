@@ -95,7 +95,12 @@ describe('wire shapes are told apart by form', () => {
 
   test('a definition with a field nobody knows is passed on, for its fault to be named', () => {
     const document = { tools: [{ ...tool, inputSchme: {} }], extra: 1 };
-    expect(readTools(document)).toEqual({ definition: document, format: 'definition', normalised: [] });
+    expect(readTools(document)).toEqual({
+      definition: document,
+      format: 'definition',
+      normalised: [],
+      origins: [],
+    });
   });
 
   test('what is left out is said', () => {

@@ -1,12 +1,12 @@
 import { compare as compareToolsets } from '../../compat/compare.ts';
+import { parseDefinition } from '../../formats/parseDefinition.ts';
 import { canonicalize } from '../../toolset/canonicalize.ts';
-import { parseToolset } from '../../toolset/parseToolset.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
 import type { CompareTask, DefinitionTask, JudgedDefinition } from './tasks.ts';
 
 /** The tasks of a judge's thread. */
 export const definition = (task: DefinitionTask): JudgedDefinition => {
-  const parsed = parseToolset(task.definition, task.limits);
+  const parsed = parseDefinition(task.definition, task.limits);
   if ('faults' in parsed) return parsed;
   const next = canonicalize(parsed.toolset);
   const { text, digest, tools } = next;
