@@ -91,6 +91,8 @@ export type ObjectMember = {
   readonly properties: ReadonlyMap<string, Term>;
   readonly patterns: readonly (readonly [string, Term])[];
   readonly additional: Term | undefined;
+  /** Whether `additional` constrains its values, so that it declares every name. */
+  readonly map: boolean;
   readonly required: readonly string[];
   readonly declares: boolean;
 };

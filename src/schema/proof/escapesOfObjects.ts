@@ -3,7 +3,7 @@ import { anyString } from './atom.ts';
 import type { Answer, Engine, Node, Search } from './engine.ts';
 import { type Escape, way } from './escape.ts';
 import { cross } from './expand.ts';
-import { declares, freeForm, isMap, partsAt, termsAt } from './memberTerms.ts';
+import { declares, freeForm, partsAt, termsAt } from './memberTerms.ts';
 import { told } from './merge.ts';
 
 /**
@@ -170,7 +170,7 @@ const classParts = (atom: ObjectAtom, matched: readonly string[]): readonly Part
 const declaresClass = (atom: ObjectAtom, matched: readonly string[]): boolean =>
   atom.members.some(
     (member: ObjectMember) =>
-      member.declares && (isMap(member) || member.patterns.some(([text]) => matched.includes(text))),
+      member.declares && (member.map || member.patterns.some(([text]) => matched.includes(text))),
   );
 
 /** The names such a member could have, as atoms of strings. */

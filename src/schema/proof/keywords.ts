@@ -12,6 +12,7 @@ import {
 } from './atom.ts';
 import type { Engine } from './engine.ts';
 import { joinedSets, merge } from './merge.ts';
+import { makesMap } from './saysNothing.ts';
 import type { Term } from './term.ts';
 
 /**
@@ -204,7 +205,8 @@ const ownItems = (engine: Engine, term: Term, schema: JsonObject): ItemsMember |
   };
   const old = list('items');
   const prefix = list('prefixItems') ?? old ?? [];
-  const rest = engine.terms.at(term, old === undefined ? 'items' : 'additionalItems');
+  const ruled = Object.hasOwn(schema, 'prefixItems') && old !== undefined;
+  const rest = ruled ? undefined : engine.terms.at(term, old === undefined ? 'items' : 'additionalItems');
   if (prefix.length === 0 && rest === undefined) return undefined;
   return { prefix, rest, declares: true };
 };
@@ -242,7 +244,7 @@ const ownMember = (
   schema: JsonObject,
   required: readonly string[],
 ): ObjectMember | undefined => {
-  const map = (keyword: string): [string, Term][] => {
+  const mapped = (keyword: string): [string, Term][] => {
     const value = member(schema, keyword);
     if (!isObject(value)) return [];
     return Object.keys(value).flatMap((name): [string, Term][] => {
@@ -250,9 +252,10 @@ const ownMember = (
       return inside === undefined ? [] : [[name, inside]];
     });
   };
-  const properties = new Map(map('properties'));
-  const patterns = map('patternProperties');
+  const properties = new Map(mapped('properties'));
+  const patterns = mapped('patternProperties');
   const additional = engine.terms.at(term, 'additionalProperties');
   if (properties.size + patterns.length + required.length === 0 && additional === undefined) return undefined;
-  return { properties, patterns, additional, required, declares: true };
+  const map = makesMap(engine.terms, additional);
+  return { properties, patterns, additional, map, required, declares: true };
 };

@@ -1,6 +1,5 @@
 import { matchPattern } from '../matchPattern.ts';
 import type { ObjectAtom, ObjectMember, Part } from './atom.ts';
-import { constrains } from './constrains.ts';
 import type { Answer } from './engine.ts';
 import type { Term } from './term.ts';
 
@@ -47,7 +46,7 @@ export const declares = (atom: ObjectAtom, name: string): Answer => {
   let answer: Answer = false;
   for (const member of atom.members) {
     if (!member.declares) continue;
-    if (member.properties.has(name) || member.required.includes(name) || isMap(member)) return true;
+    if (member.properties.has(name) || member.required.includes(name) || member.map) return true;
     for (const [pattern] of member.patterns) {
       const matches = matchPattern(pattern, name);
       if (matches === true) return true;
@@ -65,15 +64,5 @@ const namesNothing = (member: ObjectMember): boolean =>
   member.properties.size === 0 &&
   member.patterns.length === 0 &&
   member.required.length === 0 &&
-  (member.additional === undefined || isTrivial(member.additional));
-
-/** Whether the member's further names are declared because their values are constrained. */
-export const isMap = (member: ObjectMember): boolean =>
-  member.additional !== undefined && member.additional.schema !== false && !isTrivial(member.additional);
-
-/** Whether the schema accepts everything as it stands: `true`, `{}`, or annotations alone. */
-export const isTrivial = (term: Term): boolean => {
-  if (typeof term.schema === 'boolean') return term.schema;
-  for (const keyword of Object.keys(term.schema)) if (constrains.has(keyword)) return false;
-  return true;
-};
+  !member.map &&
+  member.additional?.schema !== false;

@@ -2,7 +2,7 @@ import { type Json, objectOf, sameJson } from '../json.ts';
 import type { ObjectAtom, SomeMember } from './atom.ts';
 import type { Engine, Outcome, Search } from './engine.ts';
 import { explicitNames, mayHave, memberNode, namesFor } from './escapesOfObjects.ts';
-import { declares, freeForm, isMap } from './memberTerms.ts';
+import { declares, freeForm } from './memberTerms.ts';
 
 /**
  * An object of the atom with as few members as it can have; `empty` where there is none.
@@ -141,5 +141,5 @@ const fill = (
 const isClosed = (x: ObjectAtom, search: Search): boolean => {
   if (x.members.some((one) => one.additional?.schema === false && one.patterns.length === 0)) return true;
   if (!search.declared || freeForm(x, search.root)) return false;
-  return x.members.every((one) => !one.declares || (one.patterns.length === 0 && !isMap(one)));
+  return x.members.every((one) => !one.declares || (one.patterns.length === 0 && !one.map));
 };

@@ -1,5 +1,5 @@
-import { placeAt, referred, type SchemaDocument, type SchemaPlace } from '../document.ts';
-import { isObject, type Json, type JsonObject, member } from '../json.ts';
+import { type Dialect, placeAt, referred, type SchemaDocument, type SchemaPlace } from '../document.ts';
+import { isObject, type Json, type JsonObject, member, objectOf } from '../json.ts';
 import { subschemaKeywords } from '../keywords.ts';
 import { type Pointer, under } from '../pointer.ts';
 import { constrains } from './constrains.ts';
@@ -62,7 +62,12 @@ export const createTerms = (): Terms => {
     const held = typeof schema === 'object' && schema !== null ? inDocument.get(schema) : undefined;
     if (held !== undefined) return held;
     // What is no schema at all (a number, a list) refuses to be reasoned about rather than to be accepted.
-    const term = make(place, isObject(schema) ? schema : { type: `no schema: ${JSON.stringify(schema)}` });
+    const term = make(
+      place,
+      isObject(schema)
+        ? readable(schema, place.document.dialect)
+        : { type: `no schema: ${JSON.stringify(schema)}` },
+    );
     if (typeof schema === 'object' && schema !== null) inDocument.set(schema, term);
     return term;
   };
@@ -93,6 +98,17 @@ export const createTerms = (): Terms => {
     return found;
   };
   return { of, at, target, count: () => count };
+};
+
+/** Draft-07 knows nothing of these: there they are annotations. */
+const sinceThen = [
+  ...['$dynamicRef', 'dependentRequired', 'dependentSchemas', 'prefixItems', 'minContains', 'maxContains'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+];
+
+const readable = (schema: JsonObject, dialect: Dialect): JsonObject => {
+  if (dialect !== 'draft-07' || !sinceThen.some((keyword) => Object.hasOwn(schema, keyword))) return schema;
+  return objectOf(Object.entries(schema).filter(([keyword]) => !sinceThen.includes(keyword)));
 };
 
 const longest = 4_000;

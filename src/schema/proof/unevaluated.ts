@@ -1,5 +1,6 @@
 import type { Atom } from './atom.ts';
 import type { Engine } from './engine.ts';
+import { makesMap } from './saysNothing.ts';
 import type { Term } from './term.ts';
 
 /**
@@ -17,7 +18,8 @@ export const closedProperties = (engine: Engine, atom: Atom, inside: Term): Atom
   const patterns = atom.members.flatMap((member) =>
     member.patterns.map(([pattern]) => [pattern, yes] as const),
   );
-  const closing = { properties, patterns, additional: inside, required: [], declares: true };
+  const map = makesMap(engine.terms, inside);
+  const closing = { properties, patterns, additional: inside, map, required: [], declares: true };
   return { ...atom, members: [...atom.members, closing] };
 };
 
