@@ -1,3 +1,4 @@
+import { toolsByWord } from './toolsByWord.ts';
 import type { ToolsetView, ToolView } from './toolsetView.ts';
 import { sameVerb, verbOf } from './verbs.ts';
 
@@ -10,7 +11,7 @@ export const closestRival = (view: ToolView): ToolView | undefined => {
   const thing = thingOf(view.nameWords);
   if (thing === undefined) return undefined;
   let best: { rival: ToolView; score: number } | undefined;
-  for (const rival of aboutThing(view.toolset, thing)) {
+  for (const rival of toolsByWord(view.toolset, thing, 'description')) {
     if (!isRival(view, rival, thing)) continue;
     const score = likeness(view, rival, thing);
     if (best === undefined || score > best.score) best = { rival, score };
@@ -40,23 +41,3 @@ const likeness = (view: ToolView, rival: ToolView, thing: string): number => {
   const verbs = sameVerb(view.nameWords[0] ?? '', rival.nameWords[0] ?? '') ? 1 : 0;
   return (rival.nameWords.includes(thing) ? 10 : 0) + 2 * shared + verbs;
 };
-
-/** Looked up once a toolset, so that many tools cost no more than their words. */
-const aboutThing = (toolset: ToolsetView, thing: string): readonly ToolView[] => {
-  let index = indexes.get(toolset);
-  if (index === undefined) {
-    index = new Map();
-    for (const tool of toolset.tools) {
-      for (const word of new Set([...tool.nameWords, ...tool.said])) {
-        const list = index.get(word);
-        if (list === undefined) index.set(word, [tool]);
-        else if (list.length < mostRivals) list.push(tool);
-      }
-    }
-    indexes.set(toolset, index);
-  }
-  return index.get(thing) ?? [];
-};
-
-const mostRivals = 50;
-const indexes = new WeakMap<ToolsetView, Map<string, ToolView[]>>();

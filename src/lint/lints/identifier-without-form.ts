@@ -4,6 +4,7 @@ import { infrastructureWord } from '../infrastructure.ts';
 import type { Lint } from '../lintKind.ts';
 import { kindOfName } from '../names.ts';
 import type { Parameter } from '../parameter.ts';
+import { toolsByWord } from '../toolsByWord.ts';
 import { words } from '../words.ts';
 
 /** An identifier that another tool of the toolset gives out needs no form: a model copies it. */
@@ -86,13 +87,15 @@ const isGivenOut = ({ description, name, tool }: Parameter): boolean => {
   const things = new Set([...words(name).slice(0, -1), ...words(description.slice(0, 300))]);
   if (things.size === 0) for (const word of tool.nameWords) things.add(word);
   for (const word of common) things.delete(word);
-  return tool.toolset.tools.some(
-    (other) =>
-      other !== tool &&
-      other.nameWords.some((word) => givers.has(word)) &&
-      other.nameWords.some((word) => things.has(word) && !givers.has(word)) &&
-      !other.parameters.some((theirs) => theirs.argument && theirs.required && theirs.name === name),
-  );
+  for (const word of givers) things.delete(word);
+  return [...things]
+    .flatMap((thing) => toolsByWord(tool.toolset, thing, 'name'))
+    .some(
+      (other) =>
+        other !== tool &&
+        other.nameWords.some((word) => givers.has(word)) &&
+        !other.parameters.some((theirs) => theirs.argument && theirs.required && theirs.name === name),
+    );
 };
 
 const givers = new Set(words('list search find get create query read'));
