@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serve, WrongSetting } from '../src/main.ts';
 import { orders } from './http/orders.ts';
+import { untilRefused } from './http/untilRefused.ts';
 import { cloneDatabase } from './support/cloneDatabase.ts';
 
 let folder: string;
@@ -194,21 +195,6 @@ const halfSent = (url: string, body: string) => {
   });
   const standing = new Promise<void>((resolve) => sending.write(body.slice(0, half), () => resolve()));
   return { answer, standing, finish: () => sending.end(body.slice(half)) };
-};
-
-const untilRefused = async (url: string): Promise<string> => {
-  const { hostname, port } = new URL(url);
-  for (;;) {
-    const socket = connect(Number(port), hostname);
-    const code = await new Promise<string | undefined>((resolve) => {
-      socket
-        .on('connect', () => resolve(undefined))
-        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
-    });
-    socket.destroy();
-    if (code !== undefined) return code;
-    await pause(20);
-  }
 };
 
 /** A line to a port of this machine that can be cut and mended. */

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 
 /** Ends the server within a deadline, in milliseconds. True where nothing had to be cut. */
 export type Stop = (wait: { grace: number; deadline: number }) => Promise<boolean>;
@@ -11,6 +12,10 @@ export type Stop = (wait: { grace: number; deadline: number }) => Promise<boolea
  */
 export const gracefulStop = (server: Server): Stop => {
   const inFlight = new Set<ServerResponse>();
+  let taken = 0;
+  server.on('connection', () => {
+    taken++;
+  });
   let isStopping = false;
   // Ahead of the listener that answers, so that the header goes out with the answer.
   server.prependListener('request', (_incoming, outgoing: ServerResponse) => {
@@ -19,8 +24,9 @@ export const gracefulStop = (server: Server): Stop => {
     outgoing.once('close', () => inFlight.delete(outgoing));
   });
   return async ({ grace, deadline }) => {
-    isStopping = true;
-    for (const outgoing of inFlight) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    const end = performance.now() + deadline;
+    const left = () => Math.max(0, end - performance.now());
+    await untilNoneWaits(() => taken, deadline / 2);
     let isClosed = false;
     // The close of node:http would end idle connections at once; the one beneath it only stops to listen.
     const closed = new Promise<void>((resolve) => {
@@ -29,17 +35,41 @@ export const gracefulStop = (server: Server): Stop => {
         resolve();
       });
     });
-    await within(Math.min(grace, deadline), closed);
+    // Not before: a client told to close comes back at once, and must find the door shut rather than closing.
+    isStopping = true;
+    for (const outgoing of inFlight) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    await within(Math.min(grace, left()), closed);
     if (isClosed) return true;
+    await whatHasArrived();
     server.closeIdleConnections();
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    await within(Math.max(0, deadline - grace), closed);
+    const sweep = setInterval(() => void whatHasArrived().then(() => server.closeIdleConnections()), 50);
+    await within(left(), closed);
     clearInterval(sweep);
     if (isClosed) return true;
     server.closeAllConnections();
     await closed;
     return false;
   };
+};
+
+/**
+ * Lets the server take the connections that the system holds for it already, since closing would reset them. It takes
+ * one a turn, and after a busy spell there are many; where they never end, their number and the time do.
+ */
+const untilNoneWaits = async (taken: () => number, milliseconds: number): Promise<void> => {
+  const end = performance.now() + milliseconds;
+  for (let turn = 0, before = -1; turn < backlog && taken() !== before && performance.now() < end; turn++) {
+    before = taken();
+    await whatHasArrived();
+  }
+};
+
+/** What Node asks the system to hold at most. */
+const backlog = 511;
+
+/** Lets the server read the requests that have arrived: a timer comes before them, and may close what they are on. */
+const whatHasArrived = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++) await setImmediate();
 };
 
 /** Waits for something, and no longer than so many milliseconds; the timer does not outlive the wait. */
