@@ -11,6 +11,7 @@ import { createProofs, type Proofs } from './proofs.ts';
 import { type Report, reportOf } from './report.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules/index.ts';
+import { sameText } from './sameText.ts';
 import type { Side } from './schemaPair.ts';
 import { type SchemaRules, walk } from './walk.ts';
 import { callWitness, resultWitness, witnesses } from './witness.ts';
@@ -91,7 +92,7 @@ const schemaChanges = (
   renames: readonly Rename[],
   proofs: Proofs,
 ): Change[] => {
-  if (JSON.stringify(oldSchema) === JSON.stringify(newSchema)) return [];
+  if (sameText(oldSchema, newSchema, true)) return [];
   const root = side === 'input' ? '/inputSchema' : '/outputSchema';
   const [old, next] = [openSchema(oldSchema), openSchema(newSchema)];
   const setting = {

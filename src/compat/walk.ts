@@ -48,7 +48,7 @@ export const walk = (
 
   const tell = (judged: Judged): void => {
     const { rule, finding } = judged;
-    const key = JSON.stringify([rule.id, finding.path, finding.before ?? null, finding.after ?? null]);
+    const key = `${rule.id}\n${finding.path}\n${finding.name ?? ''}`;
     const known = told.get(key);
     if (known === undefined || known.verdict === 'safe') told.set(key, judged);
   };

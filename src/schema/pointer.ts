@@ -5,7 +5,9 @@ export type Pointer = string;
 
 /** The pointer one step deeper. */
 export const under = (pointer: Pointer, step: string | number): Pointer =>
-  `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  typeof step === 'number' || !(step.includes('~') || step.includes('/'))
+    ? `${pointer}/${step}`
+    : `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** The steps of a pointer, unescaped. */
 export const steps = (pointer: Pointer): string[] =>
