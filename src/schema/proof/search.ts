@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { aimedAt, better } from './aim.ts';
 import { someArray } from './arrays.ts';
 import type { Atom, Denied, Part, Reading } from './atom.ts';
 import {
@@ -17,9 +18,11 @@ import { unpromised } from './escapesOfObjects.ts';
 import { cross, expandOnce } from './expand.ts';
 import type { Focus } from './focus.ts';
 import { all, inAtom } from './inAtom.ts';
-import { discriminator, valuesAt } from './meetings.ts';
+import { nodeKey, partsKey } from './nodeKey.ts';
 import { someNumber } from './numbers.ts';
 import { someObject } from './objects.ts';
+import { type Opposed, opposing } from './opposing.ts';
+import { createOutcomes } from './outcomes.ts';
 import { createSame } from './same.ts';
 import { someString } from './strings.ts';
 import type { Term, Terms } from './term.ts';
@@ -52,17 +55,11 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
   const same = createSame(terms);
   let left = options.budget;
   const unions = new Map<string, Union>();
-  const outcomes = new Map<string, { outcome: Outcome; low: number }>();
-  const open = new Map<string, number>();
-  let assumed: string[] = [];
-  let low = Number.POSITIVE_INFINITY;
+  const known = createOutcomes();
 
   const reset = (): void => {
     left = options.budget - perTerm * terms.count();
-    for (const key of assumed) outcomes.delete(key);
-    assumed = [];
-    open.clear();
-    low = Number.POSITIVE_INFINITY;
+    known.reset();
   };
 
   const spend = (amount: number): void => {
@@ -73,7 +70,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
   const union = (parts: readonly Part[], merged: boolean): Union => {
     const [only] = parts;
     if (parts.length === 1 && only?.declares) return expandOnce(engine, only.term, merged);
-    const key = `${keyOf(parts)}${merged ? '+' : ''}`;
+    const key = `${partsKey(parts)}${merged ? '+' : ''}`;
     const held = unions.get(key);
     if (held !== undefined) return held;
     let whole = true;
@@ -114,49 +111,12 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
   const solve = (node: Node): Outcome => {
     if (node.parts.some((part) => part.term.schema === false)) return 'empty';
     if (node.denied.some((denied) => covers(denied, node))) return 'empty';
-    const key = keyOfNode(node);
-    const held = outcomes.get(key);
-    if (held !== undefined) {
-      low = Math.min(low, held.low);
-      return held.outcome;
-    }
-    const depth = open.size;
-    const met = open.get(key);
-    if (met !== undefined) {
-      low = Math.min(low, met);
-      return 'empty';
-    }
+    const key = nodeKey(node);
+    const held = known.recall(key);
+    if (held !== undefined) return held;
     spend(1);
-    if (depth > deepest) throw new Exhausted();
-    const outerLow = low;
-    const since = assumed.length;
-    low = Number.POSITIVE_INFINITY;
-    open.set(key, depth);
-    const outcome = searchNode(node);
-    open.delete(key);
-    if (outcome !== 'empty') {
-      for (const dropped of assumed.splice(since)) outcomes.delete(dropped);
-      outcomes.set(key, { outcome, low: Number.POSITIVE_INFINITY });
-      // An outcome that is no proof stands whatever was assumed, unless something was too quickly called empty.
-      if (outcome === 'unknown' && low < depth) outcomes.delete(key);
-    } else if (low < depth) {
-      // Whatever rested on this node now rests on the one that it rests on.
-      for (const kept of assumed.slice(since)) {
-        const entry = outcomes.get(kept);
-        if (entry !== undefined && entry.low > low) outcomes.set(kept, { outcome: entry.outcome, low });
-      }
-      outcomes.set(key, { outcome, low });
-      assumed.push(key);
-    } else {
-      for (const kept of assumed.splice(since)) {
-        const entry = outcomes.get(kept);
-        if (entry !== undefined)
-          outcomes.set(kept, { outcome: entry.outcome, low: Number.POSITIVE_INFINITY });
-      }
-      outcomes.set(key, { outcome, low: Number.POSITIVE_INFINITY });
-    }
-    low = Math.min(outerLow, low < depth ? low : Number.POSITIVE_INFINITY);
-    return outcome;
+    if (known.depth() > deepest) throw new Exhausted();
+    return known.conclude(key, () => searchNode(node));
   };
 
   const covers = (denied: Denied, node: Node): boolean => {
@@ -298,61 +258,7 @@ const perTerm = 6;
 const deepest = 150;
 const heaviest = 60_000;
 
-/** Of two outcomes the one that says more: a value before doubt, doubt before none, a better aim before a worse. */
-const better = (a: Outcome, b: Outcome): Outcome => {
-  if (typeof b !== 'object') return b === 'unknown' && a === 'empty' ? b : a;
-  return typeof a === 'object' && (a.aim ?? 1) >= (b.aim ?? 1) ? a : b;
-};
-
-const aimedAt = (outcome: Outcome, aim: Aim): Outcome =>
-  typeof outcome === 'object' ? { value: outcome.value, aim } : outcome;
-
 const negated = (answer: Answer): Answer => (answer === undefined ? undefined : !answer);
-
-type Opposed = { readonly atom: Atom; readonly reading: Reading; readonly root: boolean };
-
-/** The atoms of a set that is left out which `x` may share values with. */
-const opposing = (engine: Engine, x: Atom, denied: Denied, index = 0): readonly Opposed[] => {
-  const parts = denied.terms.map((term) => ({ term, declares: true }));
-  const { atoms } = engine.union(parts, denied.reading === 'declared');
-  const { reading, root } = denied;
-  const found = candidates(engine, x, atoms).map((atom) => ({ atom, reading, root }));
-  const likely = found.findIndex(({ atom }) => atom === atoms[index]);
-  return likely > 0
-    ? [found[likely] as Opposed, ...found.slice(0, likely), ...found.slice(likely + 1)]
-    : found;
-};
-
-const indexes = new WeakMap<readonly Atom[], { name: string; byValue: Map<string, Atom[]> } | null>();
-
-/** Of many discriminated branches, the ones with a value of the discriminator that `x` has too. */
-const candidates = (engine: Engine, x: Atom, atoms: readonly Atom[]): readonly Atom[] => {
-  const alike = (atom: Atom): boolean =>
-    atom.kind === x.kind || atom.kind === 'finite' || x.kind === 'finite';
-  if (x.kind !== 'object' || atoms.length < 6) return atoms.filter(alike);
-  let index = indexes.get(atoms);
-  if (index === undefined) {
-    const objects = atoms.filter((atom) => atom.kind === 'object');
-    const name = discriminator(engine, objects);
-    index = null;
-    if (name !== undefined) {
-      const byValue = new Map<string, Atom[]>();
-      for (const atom of objects) {
-        for (const text of valuesAt(engine, atom, name) ?? []) {
-          byValue.set(text, [...(byValue.get(text) ?? []), atom]);
-        }
-      }
-      index = { name, byValue };
-    }
-    indexes.set(atoms, index);
-  }
-  const values = index === null ? undefined : valuesAt(engine, x, index.name);
-  if (index === null || values === undefined) return atoms.filter(alike);
-  const { byValue } = index;
-  return [...new Set([...values].flatMap((text) => byValue.get(text) ?? []))].concat(
-    atoms.filter((atom) => atom.kind === 'finite'),
-  );
-};
 
 const undeclaring = (atom: Atom): Atom => {
   if (atom.kind === 'object') {
@@ -362,20 +268,4 @@ const undeclaring = (atom: Atom): Atom => {
     return { ...atom, members: atom.members.map((one) => ({ ...one, declares: false })) };
   }
   return atom;
-};
-
-const keyOf = (parts: readonly Part[]): string =>
-  [...new Set(parts.map((part) => (part.declares ? `${part.term.twin.id}` : `${part.term.twin.id}-`)))]
-    .sort()
-    .join(' ');
-
-const keyOfNode = (node: Node): string => {
-  const denied = node.denied.map(
-    (one) =>
-      `${one.terms
-        .map((term) => term.id)
-        .sort()
-        .join(' ')}${one.reading}${one.root ? ' root' : ''}`,
-  );
-  return `${keyOf(node.parts)}${node.declared ? 'd' : ''}${node.root ? 'r' : ''}|${[...new Set(denied)].sort().join('|')}`;
 };
