@@ -3,9 +3,9 @@ import type { Atom, Denied, ObjectAtom } from './atom.ts';
 import { anyObject, anything } from './atom.ts';
 import { either } from './either.ts';
 import type { Engine, Union } from './engine.ts';
-import { ownAtoms } from './keywords.ts';
 import { meetings } from './meetings.ts';
 import { joined, merge } from './merge.ts';
+import { ownAtoms } from './ownAtoms.ts';
 import type { Term } from './term.ts';
 import { closedItems, closedProperties } from './unevaluated.ts';
 
