@@ -15,10 +15,17 @@ export const listedChoices = (description: string): readonly string[] | undefine
     const plain = plainIn(rest);
     if (plain !== undefined) return distinct(plain);
   }
-  return undefined;
+  const said = quotedOr.exec(text)?.[0] ?? plainOr.exec(text)?.[1];
+  if (said === undefined) return undefined;
+  return distinct(said.split(/,\s*(?:or\s+)?|\s+or\s+/).map(bare));
 };
 
 const longest = 4_000;
+
+/** `'a', 'b' or 'c'`, and the same without quotes behind a colon or in brackets, up to the sentence's end. */
+const quotedOr = /(?:['"`][\w-]{1,30}['"`],? ){1,20}or ['"`][\w-]{1,30}['"`]/;
+const plainOr =
+  /(?:: |\()((?:[A-Za-z][\w-]{1,29}, ){1,20}[A-Za-z][\w-]{1,29},? or [A-Za-z][\w-]{1,29})(?:[).]|$)/;
 
 const open =
   /\b(?:e\.g\.?|i\.e\.?|eg|such as|for example|for instance|examples?|etc|and so on|like|including|any|custom|sample|multiple|comma|separated|combination|combined|and more|or more)\b|\.\.\.|…|\bvalid\b(?! (?:values|options|choices|modes))/i;

@@ -16,16 +16,23 @@ export const toolsNamedIn = (text: string, view: ToolView): NamedTool[] => {
   const found = new Map<string, NamedTool>();
   const read = text.slice(0, longest);
   const gone = goneNames(view.toolset);
+  /** Where the last tool ended: what `or` joins to it is one too. */
+  let end = -longest;
   for (const { 0: written, index } of read.matchAll(/[A-Za-z][\w.-]{1,127}/g)) {
     const name = written.replace(/[.-]+$/, '');
-    if (found.has(name) || view.toolset.byName.has(name)) continue;
-    const before = read.slice(Math.max(0, index - 40), index);
+    const chained = end >= index - 8 && /^['"`*]*,? (?:or|and|nor) ['"`*]*$/.test(read.slice(end, index));
+    if (found.has(name) || view.toolset.byName.has(name)) {
+      end = index + name.length;
+      continue;
+    }
+    const before = chained ? 'use ' : read.slice(Math.max(0, index - 40), index);
     const after = read.slice(index + name.length, index + name.length + 30);
     const departed = gone.get(name);
     if (departed !== undefined) {
       const meant = likeName.test(name) || /['"`]$/.test(before) || calledTool.test(after);
       if (meant && !isKnown(name, view)) found.set(name, departed);
     } else if (isSentTo(name, before, after) && !isKnown(name, view)) found.set(name, { name });
+    if (found.has(name)) end = index + name.length;
   }
   return [...found.values()];
 };

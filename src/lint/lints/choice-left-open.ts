@@ -10,6 +10,7 @@ export const choiceLeftOpen: Lint = {
   find: function* ({ description, name, path, says, schema, types }) {
     if (says('enum', 'const', 'pattern', 'format') || (types.size > 0 && !types.has('string'))) return;
     if (types.has('boolean') || types.has('number') || types.has('array') || types.has('object')) return;
+    if (kindOfName(name) === 'identifier') return;
     const values = listedChoices(description);
     if (values !== undefined) yield { path, about: schema, name, values };
     else if (kindOfName(name) === 'grade' && !says('examples', 'default'))
