@@ -2,7 +2,6 @@ import { openSchema, placeAt, referred, type SchemaDocument } from '../schema/do
 import { isArray, isObject, type Json, type JsonObject, member } from '../schema/json.ts';
 import { type Pointer, under } from '../schema/pointer.ts';
 import { subschemas } from '../schema/subschemas.ts';
-import type { CanonicalTool } from '../toolset/toolset.ts';
 import type { ToolView } from './toolsetView.ts';
 
 /** A property of a tool's input, as a model reads it. */
@@ -36,12 +35,6 @@ export const parametersOf = (view: Omit<ToolView, 'parameters'>): Parameter[] =>
     for (const [item, at] of inside.reverse()) visit.push({ schema: item, pointer: at });
   }
   return found;
-};
-
-/** The names of the arguments themselves. */
-export const argumentNames = (tool: CanonicalTool): readonly string[] => {
-  const properties = member(tool.inputSchema, 'properties');
-  return isObject(properties) ? Object.keys(properties) : [];
 };
 
 const propertiesAt = function* (

@@ -20,7 +20,7 @@ export const closestRival = (view: ToolView): ToolView | undefined => {
 };
 
 /** What a tool is about: the last word of its name that is not its verb. */
-export const thingOf = (nameWords: readonly string[]): string | undefined => {
+const thingOf = (nameWords: readonly string[]): string | undefined => {
   const verb = verbOf(nameWords);
   return nameWords.findLast((word) => word !== verb && word.length > 2);
 };

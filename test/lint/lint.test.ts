@@ -232,3 +232,18 @@ test('nothing that a definition may hold makes it slow or makes it fail', () => 
   }));
   expect(lint(toolsetOf({ tools })).length).toBeGreaterThan(0);
 });
+
+test.each([
+  [{ q: 'x', n: 1 }, 1],
+  [{ q: 'machine learning', n: 10 }, 0],
+  [{ q: '<query>', n: 'your-name' }, 2],
+  [{ unit: 'C', grade: 'A', word: 'attic' }, 0],
+])('an example with %j', (input, count) => {
+  const toolset = toolsetOf({
+    tools: [
+      { name: 'search_docs', description: boundary, inputSchema: { type: 'object' }, examples: [{ input }] },
+    ],
+  });
+  const found = lint(toolset).filter((finding) => finding.lint === 'example-unrealistic');
+  expect(found).toHaveLength(count);
+});

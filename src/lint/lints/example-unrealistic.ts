@@ -17,7 +17,7 @@ export const exampleUnrealistic: Lint = {
         if (listed === true) continue;
         const at = under(under(under('/examples', index), 'input'), name);
         for (const { path, text } of textsIn(value, at)) {
-          if (placeholder.test(text)) yield { path, about: text };
+          if (placeholder.test(text) || letter.test(text)) yield { path, about: text };
         }
       }
     }
@@ -28,8 +28,11 @@ export const exampleUnrealistic: Lint = {
   example: { bad: { tools: [withValue('foo')] }, good: { tools: [withValue('attic')] } },
 };
 
+/** Letters that stand for anything; others may be a unit or a grade. */
+const letter = /^[abqxyz]$/;
+
 const placeholder =
-  /^(?:[a-z]|foo|bar|baz|qux|foobar|test|testing|string|text|value|example|sample|abc|abcd?123|asdf|xxx+|todo|tbd|placeholder|dummy|lorem ipsum.*|123|1234|12345|your[ _-].{1,40}|<[^<>]{1,40}>|\{\{?[^{}]{1,40}\}\}?|\[[^[\]]{1,40}\])$/i;
+  /^(?:foo|bar|baz|qux|foobar|test|testing|string|text|value|example|sample|abc|abcd?123|asdf|xxx+|todo|tbd|placeholder|dummy|lorem ipsum.*|123|1234|12345|your[ _-].{1,40}|<[^<>]{1,40}>|\{\{?[^{}]{1,40}\}\}?|\[[^[\]]{1,40}\])$/i;
 
 function withValue(floor: string) {
   return {
