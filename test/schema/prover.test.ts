@@ -445,6 +445,24 @@ describe('traps', () => {
       JSON.parse('{"properties":{"__proto__":{"type":"string"}},"type":"object"}') as Json,
       a,
     ],
+    [
+      'what is known of one position says nothing of the next',
+      'not-contained',
+      { type: 'array', items: { type: ['string', 'integer'] } },
+      { type: 'array', anyOf: [{ prefixItems: [{ type: 'integer' }] }, { items: { type: 'string' } }] },
+    ],
+    [
+      'names that only one of two schemas at a place declares',
+      'not-contained',
+      { allOf: [{ properties: { q: a } }, { properties: { q: b } }] },
+      { allOf: [{ properties: { q: a } }, { properties: { q: { ...a, description: 'again' } } }] },
+    ],
+    [
+      'a map that refers to anything',
+      'not-contained',
+      { properties: { a: {} }, required: ['a'] },
+      { additionalProperties: { allOf: [{}] }, properties: { b: {} } },
+    ],
     ['a reference that leads nowhere', 'unknown', { $ref: '#/$defs/none' }, { type: 'string' }],
     ['a reference to nowhere, twice', 'unknown', { $ref: '#/$defs/none' }, { $ref: '#/$defs/none' }],
   ]);
@@ -470,6 +488,15 @@ describe('traps', () => {
       });
       expect(prover.contains(place(old), place(next), 'inside'), name).toBe('not-contained');
     }
+  });
+
+  test('draft-07 does not know the keywords that came later', () => {
+    const $schema = 'http://json-schema.org/draft-07/schema#';
+    const old = as({ type: 'array', prefixItems: [{ type: 'string' }] }, { $schema });
+    const next = as({ type: 'array', items: { type: 'string' } }, { $schema });
+    expect(ask(old, next).containment).toBe('not-contained');
+    const free = as({ type: 'array', items: { type: 'string' }, minContains: 2 }, { $schema });
+    expect(ask(next, free).containment).toBe('contained');
   });
 
   test('equal words are contained before any reasoning', () => {

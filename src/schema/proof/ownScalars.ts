@@ -13,32 +13,30 @@ export const ownNumber = (schema: JsonObject, integer: boolean): Atom | undefine
   const step = numbers.get('multipleOf');
   if (step !== undefined && step <= 0) malformed.push('multipleOf');
   const steps = [...(integer ? [1] : []), ...(step === undefined || step <= 0 ? [] : [step])];
-  const lower: Bound[] = [[numbers.get('minimum'), member(schema, 'exclusiveMinimum') === true]];
-  lower.push([numbers.get('exclusiveMinimum'), true]);
-  const upper: Bound[] = [[numbers.get('maximum'), member(schema, 'exclusiveMaximum') === true]];
-  upper.push([numbers.get('exclusiveMaximum'), true]);
-  let atom: Atom | undefined = { ...anyNumber, steps, unsure: unsureOf(schema, malformed) };
-  for (const [low, lowOpen] of lower) {
-    if (low !== undefined && atom?.kind === 'number' && (low > atom.low || (low === atom.low && lowOpen))) {
-      atom = { ...atom, low, lowOpen };
-    }
-  }
-  for (const [high, highOpen] of upper) {
-    if (
-      high !== undefined &&
-      atom?.kind === 'number' &&
-      (high < atom.high || (high === atom.high && highOpen))
-    ) {
-      atom = { ...atom, high, highOpen };
-    }
-  }
-  if (atom.kind !== 'number') return atom;
-  const { low, high, lowOpen, highOpen } = atom;
+  // Draft-04 made a bound exclusive by a flag beside it.
+  const flagged = (keyword: string): boolean => member(schema, keyword) === true;
+  const lower = tighter(
+    [numbers.get('minimum') ?? Number.NEGATIVE_INFINITY, flagged('exclusiveMinimum')],
+    [numbers.get('exclusiveMinimum') ?? Number.NEGATIVE_INFINITY, numbers.has('exclusiveMinimum')],
+    1,
+  );
+  const upper = tighter(
+    [numbers.get('maximum') ?? Number.POSITIVE_INFINITY, flagged('exclusiveMaximum')],
+    [numbers.get('exclusiveMaximum') ?? Number.POSITIVE_INFINITY, numbers.has('exclusiveMaximum')],
+    -1,
+  );
+  const [low, lowOpen] = lower;
+  const [high, highOpen] = upper;
   if (low > high || (low === high && (lowOpen || highOpen))) return undefined;
-  return atom;
+  return { ...anyNumber, low, lowOpen, high, highOpen, steps, unsure: unsureOf(schema, malformed) };
 };
 
-type Bound = [number | undefined, boolean];
+type Bound = readonly [bound: number, open: boolean];
+
+const tighter = (a: Bound, b: Bound, sign: 1 | -1): Bound => {
+  if (a[0] === b[0]) return [a[0], a[1] || b[1]];
+  return sign * a[0] > sign * b[0] ? a : b;
+};
 
 /** What the keywords for strings leave. */
 export const ownString = (schema: JsonObject): Atom | undefined => {
