@@ -47,7 +47,7 @@ export const readUnions = (old: View, next: View): UnionReading => {
   const union = (before[0] ?? after[0]) as Statement;
   const unionSide = before.length === 1 ? old : next;
   const plainSide = before.length === 1 ? next : old;
-  if (!isBare(unionSide) || isListing(union) || plainSide.never) return { pairs: [], old, next };
+  if (!isBare(unionSide) || isListing(union) || acceptsAnything(plainSide)) return { pairs: [], old, next };
   const many = branchesOf(union, typesBeside(unionSide));
   const one = asBranches(plainSide, many);
   const pairing = before.length === 1 ? pairBranches(many, one) : pairBranches(one, many);
@@ -100,6 +100,10 @@ const isBare = (view: View): boolean =>
   view.members.every(({ schema }) =>
     Object.keys(schema).every((keyword) => besideUnions.has(keyword) || isAnnotation(keyword)),
   );
+
+/** A schema that accepts anything, or nothing, is no branch: the union is a constraint that came or went. */
+const acceptsAnything = ({ members, never }: View): boolean =>
+  never || members.every(({ schema }) => Object.keys(schema).every(isAnnotation));
 
 const besideUnions = new Set([
   ...[

@@ -186,6 +186,33 @@ describe('where a change stands and what it is', () => {
       ['schema-rewritten /inputSchema/properties/p'],
     ],
     [
+      'anything became a union',
+      argument({}),
+      argument({ anyOf: [text, whole] }),
+      ['!constraint-introduced /inputSchema/properties/p/anyOf'],
+    ],
+    [
+      'a rewritten union whose bound is tighter too',
+      argument({ anyOf: [{ ...text, minLength: 2 }, { type: 'null' }] }),
+      argument({ type: ['string', 'null'], minLength: 3 }),
+      ['!bound-tightened /inputSchema/properties/p/minLength', 'schema-rewritten /inputSchema/properties/p'],
+    ],
+    [
+      'an allOf written flat with a narrower member',
+      argument({ allOf: [object({ a: { type: 'number' } }), object({ b: text })] }),
+      argument(object({ a: whole, b: text })),
+      [
+        '!type-narrowed /inputSchema/properties/p/properties/a/type',
+        'schema-rewritten /inputSchema/properties/p',
+      ],
+    ],
+    [
+      'a definition that two places refer to is renamed',
+      root({ p: { $ref: '#/$defs/a' }, q: { $ref: '#/$defs/a' } }, { $defs: { a: whole } }),
+      root({ p: { $ref: '#/$defs/b' }, q: { $ref: '#/$defs/b' } }, { $defs: { b: whole } }),
+      ['schema-rewritten /inputSchema/properties/p'],
+    ],
+    [
       'a choice of required names beside properties',
       root({ a: text, b: text }),
       root({ a: text, b: text }, { anyOf: [{ required: ['a'] }, { required: ['b'] }] }),
