@@ -97,7 +97,33 @@ export const wordsOf = function* (texts: Language, most: number): Generator<stri
   }
 };
 
+/** Read as Unicode; where only needless escapes stand in the way (`\_`, `\@`), without them. */
 const read = (pattern: string): Language | undefined => {
+  const made = bounded(() => readUnicode(pattern));
+  const bare = made === undefined ? withoutNeedlessEscapes(pattern) : pattern;
+  return bare === pattern ? made : bounded(() => readUnicode(bare));
+};
+
+const withoutNeedlessEscapes = (pattern: string): string => {
+  let text = '';
+  let inClass = false;
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern[index] as string;
+    const next = pattern[index + 1];
+    if (character === '\\' && next !== undefined) {
+      const needless = /[\s_@"'#%&,:;<=>!~`]/.test(next) || (next === '-' && !inClass);
+      text += needless ? next : character + next;
+      index += 1;
+      continue;
+    }
+    if (character === '[') inClass = true;
+    else if (character === ']') inClass = false;
+    text += character;
+  }
+  return text;
+};
+
+const readUnicode = (pattern: string): Language | undefined => {
   const ast = new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true });
   let anchors = 0;
   let odd = false;

@@ -13,6 +13,7 @@ describe('language', () => {
     ['^\\d{3}$', '^[0-9]+$', true],
     ['^$', '^a*$', true],
     ['^\\p{Lu}', '\\p{L}', true],
+    ['^a\\_b\\-c$', '^[a-c\\-_]+$', true],
   ])('%s within %s: %s', (inner, outer, expected) => {
     const difference = within([inner], [outer], 0, infinite);
     expect(difference?.isEmpty).toBe(expected);
