@@ -20,16 +20,21 @@ export type VerifiedTool = {
   readonly differences: readonly Difference[];
 };
 
+export const wireVerdicts = [
+  'identical',
+  'transport-additions',
+  'other-encoding',
+  'other-key-order',
+  'not-visible',
+  'changed',
+  'unreadable',
+] as const;
+
+export type WireVerdict = (typeof wireVerdicts)[number];
+
 export type VerifiedWire = {
   /** `changed` where any tool means something else than the version; `unreadable` where the request is no JSON. */
-  readonly verdict:
-    | 'identical'
-    | 'transport-additions'
-    | 'other-encoding'
-    | 'other-key-order'
-    | 'not-visible'
-    | 'changed'
-    | 'unreadable';
+  readonly verdict: WireVerdict;
   readonly tools: readonly VerifiedTool[];
 };
 
@@ -120,9 +125,9 @@ const harmless: readonly WireClass[] = [
   'identical',
 ];
 
-const verdictOf = (tools: readonly VerifiedTool[]): VerifiedWire['verdict'] => {
+const verdictOf = (tools: readonly VerifiedTool[]): WireVerdict => {
   const worst = gravest(tools.map((one) => one.class));
-  return harmless.includes(worst) ? (worst as VerifiedWire['verdict']) : 'changed';
+  return harmless.includes(worst) ? (worst as WireVerdict) : 'changed';
 };
 
 /** Signatures are text in a prompt: the request holds that text somewhere, or it does not. */

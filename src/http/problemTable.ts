@@ -44,6 +44,7 @@ export const problemTable: Readonly<
   'version-yanked': { status: 409, title: 'The version is yanked' },
   'unknown-report': { status: 404, title: 'No such report' },
   'unknown-toolset-in-session': { status: 404, title: 'The session has no such toolset' },
+  'format-refuses': { status: 422, title: 'The provider would refuse these tools' },
   'deadline-passed': { status: 503, title: 'The work took too long', retryAfter: 1 },
   busy: { status: 503, title: 'The registry is busy', retryAfter: 1 },
   'database-away': { status: 503, title: 'The database is away', retryAfter: 1 },

@@ -1,9 +1,13 @@
 import { satisfies } from 'semver';
+import type { FormatId } from '../formats/formatIds.ts';
 import type { Database } from './database/database.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireSessionId } from './names.ts';
 import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
+import type { FormatCheck } from './renderings/formatCheck.ts';
+import { renderPins } from './renderings/renderPins.ts';
+import { requireFormats } from './renderings/requireFormat.ts';
 import { choosePins } from './sessions/choosePins.ts';
 import { insertSession } from './sessions/insertSession.ts';
 import { type Ask, readAsks } from './sessions/readAsks.ts';
@@ -20,6 +24,8 @@ export type PinRequest = {
   readonly upgrades?: 'none' | 'safe' | undefined;
   /** Seconds unseen after which the session counts as ended for draining. */
   readonly ttl?: number | undefined;
+  /** What the tools will be fetched in: rendered now, and refused where a provider would refuse them. */
+  readonly formats?: readonly string[] | undefined;
   readonly by: string;
 };
 
@@ -41,6 +47,8 @@ export type Pinned = {
   readonly created: boolean;
   readonly session: string;
   readonly pins: readonly Pin[];
+  /** Of the formats that this call names. */
+  readonly formats: readonly FormatCheck[];
 };
 
 /**
@@ -52,28 +60,31 @@ export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
   whileUp(async () => {
     const { database } = registry;
     const session = requireSessionId(request.session);
+    const named = requireFormats(request.formats);
     const asks = await readAsks(database, request);
     const standing = await readPins(database, session);
-    if (standing !== undefined) return asStanding(database, session, asks, standing);
+    if (standing !== undefined) return asStanding(registry, session, asks, standing, named);
     const chosen = await choosePins(database, asks);
+    const formats = await renderPins(registry, chosen, named);
     const { by, from = null, ttl = null, upgrades = 'none' } = request;
     const createdAt = registry.now();
     const wanted = { session, createdAt, createdBy: by, from, upgrades, ttl };
     if (!(await insertSession(database, wanted, chosen))) {
-      return asStanding(database, session, asks, await requirePins(database, session));
+      return asStanding(registry, session, asks, await requirePins(database, session), named);
     }
     const pins = chosen.map((pin, index): Pin => {
       const asked = asks[index]?.selector ?? null;
       return { ...pin, pinnedAt: createdAt.toISOString(), asked, matches: true };
     });
-    return { created: true, session, pins };
+    return { created: true, session, pins, formats };
   });
 
 const asStanding = async (
-  database: Database,
+  registry: Registry,
   session: string,
   asks: readonly Ask[],
   { pins }: StandingSession,
+  formats: readonly FormatId[],
 ): Promise<Pinned> => {
   const lacking = asks.find(({ toolset }) => !pins.some((pin) => pin.toolset === toolset));
   if (lacking !== undefined) {
@@ -89,10 +100,10 @@ const asStanding = async (
   const shown: Pin[] = [];
   for (const { pinnedAt, ...pin } of pins) {
     const asked = asks.find(({ toolset }) => toolset === pin.toolset)?.selector ?? null;
-    const matches = asked === null ? null : await isAllowed(database, asked, pin);
+    const matches = asked === null ? null : await isAllowed(registry.database, asked, pin);
     shown.push({ ...pin, pinnedAt: pinnedAt.toISOString(), asked, matches });
   }
-  return { created: false, session, pins: shown };
+  return { created: false, session, pins: shown, formats: await renderPins(registry, pins, formats) };
 };
 
 const isAllowed = async (

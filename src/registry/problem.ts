@@ -22,6 +22,7 @@ export const problemCodes = [
   'version-yanked',
   'unknown-report',
   'unknown-toolset-in-session',
+  'format-refuses',
   'deadline-passed',
   'busy',
   'database-away',

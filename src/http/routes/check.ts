@@ -3,9 +3,15 @@ import { check as checkDefinition } from '../../registry/check.ts';
 import { answerWrite } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { publishRequest } from '../publishRequest.ts';
-import { publishBody } from '../shapes/publishBody.ts';
+import { formatCheck } from '../shapes/formatNotes.ts';
+import { checkBody } from '../shapes/publishBody.ts';
 import { published } from '../shapes/published.ts';
 import { toolsetName } from '../shapes/words.ts';
+
+const checked = published
+  .omit({ state: true })
+  .extend({ formats: z.array(formatCheck).openapi({ description: 'Of the formats that were named.' }) })
+  .openapi('Checked');
 
 export const check = endpoint({
   id: 'check',
@@ -16,14 +22,21 @@ export const check = endpoint({
   description: 'Answers or refuses as publishing would, and writes nothing.',
   params: z.strictObject({ name: toolsetName }),
   query: z.strictObject({}),
-  body: publishBody,
+  body: checkBody,
   answers: {
     200: {
       description: 'The number it would get, and what changed.',
-      content: { 'application/json': published.omit({ state: true }).openapi('Checked') },
+      content: { 'application/json': checked },
     },
   },
-  problems: ['version-exists', 'version-too-small', 'stale-latest', 'invalid-definition', 'no-such-version'],
-  handle: async ({ registry, params, body, by }) =>
-    answerWrite(200, await checkDefinition(registry, publishRequest(params.name, body, by))),
+  problems: [
+    'version-exists',
+    'version-too-small',
+    'stale-latest',
+    'invalid-definition',
+    'no-such-version',
+    'format-refuses',
+  ],
+  handle: async ({ registry, params, body: { formats, ...body }, by }) =>
+    answerWrite(200, await checkDefinition(registry, { ...publishRequest(params.name, body, by), formats })),
 });

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { check } from './check.ts';
+import { checkCall } from './checkCall.ts';
 import { compare } from './compare.ts';
 import { docs } from './docs.ts';
 import { endSession } from './endSession.ts';
@@ -13,14 +14,18 @@ import { moveChannel } from './moveChannel.ts';
 import { openApi } from './openApi.ts';
 import { pin } from './pin.ts';
 import { publish } from './publish.ts';
+import { readGuidance } from './readGuidance.ts';
+import { readLosses } from './readLosses.ts';
 import { readReport } from './readReport.ts';
 import { readReportById } from './readReportById.ts';
 import { readSession } from './readSession.ts';
+import { readSessionGuidance } from './readSessionGuidance.ts';
 import { readSessionToolset } from './readSessionToolset.ts';
 import { readToolset } from './readToolset.ts';
 import { readVersion } from './readVersion.ts';
 import { readyz } from './readyz.ts';
 import { removeChannel } from './removeChannel.ts';
+import { verify } from './verify.ts';
 
 /** Every route, in the order in which the reference tells them. */
 export const endpoints: readonly Endpoint[] = [
@@ -42,6 +47,11 @@ export const endpoints: readonly Endpoint[] = [
   readSessionToolset,
   listSessions,
   endSession,
+  readLosses,
+  readGuidance,
+  readSessionGuidance,
+  checkCall,
+  verify,
   healthz,
   readyz,
   openApi,

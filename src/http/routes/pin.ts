@@ -35,6 +35,7 @@ export const pin = endpoint({
     'not-approved',
     'version-yanked',
     'tool-name-clash',
+    'format-refuses',
   ],
   handle: async ({ registry, params, body, by }) => {
     const { created, ...rest } = await pinSession(registry, { session: params.id, ...body, by });

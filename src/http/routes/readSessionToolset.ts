@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { readSessionRendering } from '../../registry/readSessionRendering.ts';
 import { readSessionToolset as read } from '../../registry/readSessionToolset.ts';
 import { answerRead, revalidated } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { definition } from '../shapes/definition.ts';
+import { fetched, formatQuery, wireType } from '../shapes/wireTools.ts';
 import { sessionId, toolsetName } from '../shapes/words.ts';
 
 const headers = {
@@ -19,29 +20,35 @@ export const readSessionToolset = endpoint({
   group: 'Sessions',
   summary: 'Fetch the pinned definition',
   description:
-    'Of one pinned toolset its canonical bytes; of several those of one definition with the tools of all, in the order of the pins.',
+    "Of one pinned toolset its canonical bytes; of several those of one definition with the tools of all, in the order of the pins. With `format` the bytes that a provider's API takes, the same on every fetch.",
   params: z.strictObject({ id: sessionId }),
   query: z.strictObject({
     toolset: toolsetName.optional().openapi({ description: 'One of the toolsets of the session.' }),
+    ...formatQuery,
   }),
   answers: {
-    200: { description: 'The definition.', content: { 'application/json': definition }, headers },
+    200: { description: 'The definition.', content: fetched, headers },
     304: { description: 'The client has it.', headers },
   },
-  problems: ['unknown-session', 'session-ended', 'unknown-toolset-in-session'],
+  problems: ['unknown-session', 'session-ended', 'unknown-toolset-in-session', 'format-refuses'],
   handle: async ({ request, registry, params, query }) => {
-    const { bytes, toolsets } = await read(registry, { session: params.id, toolset: query.toolset });
+    const { format, toolset } = query;
+    const asked = { session: params.id, toolset };
+    const rendered =
+      format === undefined ? undefined : await readSessionRendering(registry, { ...asked, format });
+    const { bytes, toolsets } = rendered ?? (await read(registry, asked));
+    const kept = toolsets.length === 1 ? toolsets[0]?.digest : undefined;
     return answerRead(
       request,
       bytes,
       {
-        'Content-Type': 'application/json',
+        'Content-Type': format === undefined ? 'application/json' : wireType(format),
         'Cache-Control': revalidated,
         'X-Toolset-Name': toolsets.map(({ name }) => name).join(', '),
         'X-Toolset-Version': toolsets.map(({ version }) => version).join(', '),
         'X-Toolset-Digest': toolsets.map(({ digest }) => digest).join(', '),
       },
-      toolsets.length === 1 ? toolsets[0]?.digest : undefined,
+      rendered?.sha256 ?? kept,
     );
   },
 });

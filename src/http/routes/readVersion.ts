@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { readRendering } from '../../registry/readRendering.ts';
 import { readVersion as read } from '../../registry/readVersion.ts';
 import { answerRead, revalidated, unchanging } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { definition } from '../shapes/definition.ts';
+import { fetched, formatQuery, wireType } from '../shapes/wireTools.ts';
 import { selector, toolsetName } from '../shapes/words.ts';
 
 const headers = {
@@ -20,27 +21,29 @@ export const readVersion = endpoint({
   group: 'Toolsets',
   summary: 'Fetch a definition',
   description:
-    'The canonical bytes and nothing else. The selector is a version, a range, a channel or a digest.',
+    "The canonical bytes and nothing else, or with `format` the bytes that a provider's API takes, the same for ever. The selector is a version, a range, a channel or a digest.",
   params: z.strictObject({ name: toolsetName, selector }),
-  query: z.strictObject({}),
+  query: z.strictObject(formatQuery),
   answers: {
-    200: { description: 'The definition.', content: { 'application/json': definition }, headers },
+    200: { description: 'The definition.', content: fetched, headers },
     304: { description: 'The client has it.', headers },
   },
-  problems: ['unknown-toolset', 'unknown-version', 'no-such-version', 'unknown-channel'],
-  handle: async ({ request, registry, params }) => {
-    const found = await read(registry, { toolset: params.name, selector: params.selector });
+  problems: ['unknown-toolset', 'unknown-version', 'no-such-version', 'unknown-channel', 'format-refuses'],
+  handle: async ({ request, registry, params, query: { format } }) => {
+    const asked = { toolset: params.name, selector: params.selector };
+    const rendered = format === undefined ? undefined : await readRendering(registry, { ...asked, format });
+    const found = rendered ?? (await read(registry, asked));
     return answerRead(
       request,
       found.bytes,
       {
-        'Content-Type': 'application/json',
+        'Content-Type': format === undefined ? 'application/json' : wireType(format),
         'Cache-Control': found.exact ? unchanging : revalidated,
         'X-Toolset-Version': found.version,
         'X-Toolset-Digest': found.digest,
         'X-Toolset-State': found.state,
       },
-      found.digest,
+      rendered?.sha256 ?? found.digest,
     );
   },
 });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { formats } from './formatNotes.ts';
 import { selector, sessionId, toolsetName } from './words.ts';
 
 /** Beyond this many toolsets a session is a mistake, and the answer to one request grows without end. */
@@ -51,6 +52,7 @@ export const pinBody = z
       .max(10 * 366 * 86_400, 'Give at most ten years, in seconds.')
       .optional()
       .openapi({ description: 'Seconds unseen after which the session counts as ended for draining.' }),
+    formats: formats.optional(),
   })
   .refine(
     ({ toolsets, from }) => (toolsets === undefined) !== (from === undefined),

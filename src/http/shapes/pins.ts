@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Pinned } from '../../registry/pin.ts';
+import { formatCheck } from './formatNotes.ts';
 import { time } from './words.ts';
 
 /** The answer to a pin: the same shape whether the pins were made now or stood already. */
@@ -20,5 +21,6 @@ export const pins = z
           .openapi({ description: 'Whether the version is one that this call allows.' }),
       }),
     ),
+    formats: z.array(formatCheck).openapi({ description: 'Of the formats that this call names.' }),
   })
   .openapi('Pins') satisfies z.ZodType<Omit<Pinned, 'created'>>;

@@ -1,22 +1,26 @@
 import { z } from '@hono/zod-openapi';
-import { definition } from './definition.ts';
+import { anyDefinition } from './definition.ts';
+import { formats } from './formatNotes.ts';
 import { rename } from './rename.ts';
 import { source } from './version.ts';
 import { channelName, exactVersion, selector, text } from './words.ts';
 
-/** What publishing and checking take. */
-export const publishBody = z
-  .strictObject({
-    definition,
-    version: exactVersion.optional().openapi({ description: 'The number to publish under.' }),
-    base: selector.optional().openapi({ description: 'The line that this continues, such as `1.x`.' }),
-    message: text(10_000).optional(),
-    source: source.optional(),
-    renames: z.array(rename).max(10_000).optional(),
-    channel: channelName.optional().openapi({ description: 'A channel to move to the new version.' }),
-    expectedLatest: exactVersion
-      .nullable()
-      .optional()
-      .openapi({ description: 'Refuses unless this is `latest` now; null means that there is none yet.' }),
-  })
-  .openapi('Publish');
+const fields = {
+  definition: anyDefinition,
+  version: exactVersion.optional().openapi({ description: 'The number to publish under.' }),
+  base: selector.optional().openapi({ description: 'The line that this continues, such as `1.x`.' }),
+  message: text(10_000).optional(),
+  source: source.optional(),
+  renames: z.array(rename).max(10_000).optional(),
+  channel: channelName.optional().openapi({ description: 'A channel to move to the new version.' }),
+  expectedLatest: exactVersion
+    .nullable()
+    .optional()
+    .openapi({ description: 'Refuses unless this is `latest` now; null means that there is none yet.' }),
+};
+
+/** What publishing takes. */
+export const publishBody = z.strictObject(fields).openapi('Publish');
+
+/** What checking takes besides. */
+export const checkBody = z.strictObject({ ...fields, formats: formats.optional() }).openapi('Check');

@@ -14,6 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Bump, Rename, Verdict } from '../../compat/change.ts';
+import type { FormatId } from '../../formats/formatIds.ts';
 import type { Lens } from '../../schema/lens.ts';
 import type { Source, VersionState } from '../versionSummary.ts';
 
@@ -46,6 +47,28 @@ export const definitions = pgTable('definitions', {
   toolNames: text('tool_names').array().notNull(),
   createdAt: time('created_at').notNull(),
 });
+
+/**
+ * Immutable: what a definition was first rendered to in a format is what it is rendered to for ever, whatever
+ * later writers would make of it. No foreign key: the tools of several toolsets together are rendered too.
+ */
+export const renderings = pgTable(
+  'renderings',
+  {
+    /** Of the definition, or of the one that several together make. */
+    digest: name('digest').notNull(),
+    format: name('format').$type<FormatId>().notNull(),
+    /** Of the writer that made it. */
+    revision: integer('revision').notNull(),
+    bytes: bytes('bytes').notNull(),
+    /** The sha256 of `bytes` in hex. */
+    sha256: name('sha256').notNull(),
+    /** What the format could not say, what the request needs besides, and warnings: JSON to the letter. */
+    notes: text('notes').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.digest, table.format] })],
+);
 
 /** Immutable: what may change about a version stands in `version_marks` and `channels`. */
 export const versions = pgTable(

@@ -1,16 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { CheckedCall } from '../../formats/checkCall.ts';
+import type { Rendering } from '../../formats/render.ts';
+import type { VerifiedWire } from '../../formats/verifyWire.ts';
 import { Problem } from '../problem.ts';
-import type { CompareTask, DefinitionTask, JudgedDefinition } from './tasks.ts';
+import type {
+  CallTask,
+  CompareTask,
+  DefinitionTask,
+  JudgedDefinition,
+  RenderTask,
+  VerifyTask,
+} from './tasks.ts';
 
 /**
- * Judges definitions and compares toolsets away from the event loop, within a deadline. What takes longer is
+ * Judges definitions, compares toolsets and renders them away from the event loop, within a deadline. What takes longer is
  * stopped with its thread; what waits longer for a thread than the deadline is refused too.
  */
 export type Judge = {
   readonly definition: (task: DefinitionTask) => Promise<JudgedDefinition>;
   /** The report as JSON text. */
   readonly compare: (task: CompareTask) => Promise<string>;
+  readonly render: (task: RenderTask) => Promise<Rendering>;
+  readonly checkCall: (task: CallTask) => Promise<CheckedCall>;
+  readonly verify: (task: VerifyTask) => Promise<VerifiedWire>;
   readonly close: () => Promise<void>;
 };
 
@@ -27,6 +40,9 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
   return {
     definition: (task) => run('definition', task),
     compare: (task) => run('compare', task),
+    render: (task) => run('render', task),
+    checkCall: (task) => run('checkCall', task),
+    verify: (task) => run('verify', task),
     close: async () => pool?.destroy(),
   };
 };

@@ -1,8 +1,18 @@
 import { compare as compareToolsets } from '../../compat/compare.ts';
+import { type CheckedCall, checkCall as checkOneCall } from '../../formats/checkCall.ts';
 import { parseDefinition } from '../../formats/parseDefinition.ts';
+import { type Rendering, render as renderToolset } from '../../formats/render.ts';
+import { type VerifiedWire, verifyWire } from '../../formats/verifyWire.ts';
 import { canonicalize } from '../../toolset/canonicalize.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
-import type { CompareTask, DefinitionTask, JudgedDefinition } from './tasks.ts';
+import type {
+  CallTask,
+  CompareTask,
+  DefinitionTask,
+  JudgedDefinition,
+  RenderTask,
+  VerifyTask,
+} from './tasks.ts';
 
 /** The tasks of a judge's thread. */
 export const definition = (task: DefinitionTask): JudgedDefinition => {
@@ -32,3 +42,11 @@ export const compare = (task: CompareTask): string =>
       renames: task.renames,
     }),
   );
+
+export const render = ({ text, format }: RenderTask): Rendering => renderToolset(readCanonical(text), format);
+
+export const checkCall = ({ text, call, renames }: CallTask): CheckedCall =>
+  checkOneCall(readCanonical(text), call, renames);
+
+export const verify = ({ expected, request, format }: VerifyTask): VerifiedWire =>
+  verifyWire(expected, request, format);

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { definition, compare } = await import('./judgeWorker.ts');
+export const { definition, compare, render, checkCall, verify } = await import('./judgeWorker.ts');

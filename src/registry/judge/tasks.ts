@@ -1,4 +1,6 @@
 import type { Rename } from '../../compat/change.ts';
+import type { FormatId } from '../../formats/formatIds.ts';
+import type { Json } from '../../schema/json.ts';
 import type { Lens } from '../../schema/lens.ts';
 import type { Fault } from '../../toolset/fault.ts';
 import type { Limits } from '../../toolset/limits.ts';
@@ -31,3 +33,16 @@ export type CompareTask = {
   readonly lens: Lens;
   readonly renames: readonly Rename[];
 };
+
+/** A canonical text, and the provider's shape it is to be written in. */
+export type RenderTask = { readonly text: string; readonly format: FormatId };
+
+/** A canonical text, a call of one of its tools, and names that tools got in the course of time. */
+export type CallTask = {
+  readonly text: string;
+  readonly call: { readonly tool: string; readonly arguments: Json };
+  readonly renames: readonly { readonly from: string; readonly to: string }[];
+};
+
+/** What should have been sent in a format, and the body of the request that was; text is read as JSON text. */
+export type VerifyTask = { readonly expected: string; readonly request: Json; readonly format: FormatId };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { rowsOf } from '../../../src/registry/database/database.ts';
@@ -18,7 +19,8 @@ test.skipIf(none)(
       first.database,
       sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`,
     );
-    expect(done).toEqual({ all: 2, different: 2 });
+    const { entries } = JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8'));
+    expect(done).toEqual({ all: entries.length, different: entries.length });
     await Promise.all(open.map(({ close }) => close()));
   },
 );

@@ -9,7 +9,7 @@ import { databaseKinds, openTestRegistry } from '../../support/openTestRegistry.
 
 /** What SQL itself refuses, whoever sends it. */
 const refused: [statement: string, state: string][] = [
-  ...['versions', 'definitions', 'reports'].flatMap((table): [string, string][] => [
+  ...['versions', 'definitions', 'reports', 'renderings'].flatMap((table): [string, string][] => [
     [`delete from ${table}`, '23001'],
     [`update ${table} set created_at = now()`, '23001'],
     [`update ${table} set created_at = now() where false`, '23001'],
@@ -44,7 +44,7 @@ describe.each(databaseKinds())('tables, on %s', (kind) => {
     await expect(done).rejects.toMatchObject({ cause: { code: state } });
   });
 
-  test.each(['versions', 'definitions', 'reports'])(
+  test.each(['versions', 'definitions', 'reports', 'renderings'])(
     '%s refuses a client that calls itself a replica',
     async (table) => {
       const done = registry.database.transaction(async (transaction) => {

@@ -1,0 +1,27 @@
+import { whileUp } from './database/whileUp.ts';
+import type { SessionToolset } from './readSessionToolset.ts';
+import type { Registry } from './registry.ts';
+import { requireFormat } from './renderings/requireFormat.ts';
+import { servedBytes } from './renderings/servedBytes.ts';
+import type { RenderedBytes } from './renderings/storedRendering.ts';
+import { sessionSubject } from './renderings/subject.ts';
+
+/** The pinned tools as a provider's API takes them, all of one session in the order of its pins. */
+export const readSessionRendering = (
+  registry: Registry,
+  request: {
+    readonly session: string;
+    readonly toolset?: string | undefined;
+    readonly format: string;
+  },
+): Promise<SessionToolset & RenderedBytes> =>
+  whileUp(async () => {
+    const format = requireFormat(request.format);
+    const { pins, subject } = await sessionSubject(registry.database, request);
+    const { bytes, sha256 } = await servedBytes(registry, subject, format);
+    return {
+      bytes,
+      sha256,
+      toolsets: pins.map(({ toolset, version, digest }) => ({ name: toolset, version, digest })),
+    };
+  });

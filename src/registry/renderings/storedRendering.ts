@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { FormatId } from '../../formats/formatIds.ts';
+import type { Loss } from '../../formats/loss.ts';
+import type { Refusal } from '../../formats/refusal.ts';
+import type { Database } from '../database/database.ts';
+import { renderings } from '../database/tables.ts';
+import type { Registry } from '../registry.ts';
+import type { RenderingSubject } from './subject.ts';
+
+/** What a provider is sent for a definition. */
+export type RenderedBytes = {
+  readonly bytes: Uint8Array;
+  /** Of the bytes, in hex. */
+  readonly sha256: string;
+};
+
+/** The same with what to know about it. */
+export type StoredRendering = RenderedBytes & {
+  readonly format: FormatId;
+  /** Of the writer that made it. */
+  readonly revision: number;
+} & RenderingNotes;
+
+export type RenderingNotes = {
+  /** What the format could not say. */
+  readonly losses: readonly Loss[];
+  /** What the request must carry besides, as `field: value`. */
+  readonly requires: readonly string[];
+  /** Those with `verified` are what the provider answers with an error; the others are warnings. */
+  readonly refusals: readonly Refusal[];
+};
+
+/**
+ * The rendering of a definition in a format. What was made first is kept and served for ever, on every
+ * replica: of writers at the same time one wins, and the others take what it wrote. A rendering that the
+ * provider would refuse is not kept, since nothing can have come of it.
+ */
+export const storedRendering = async (
+  registry: Registry,
+  subject: RenderingSubject,
+  format: FormatId,
+): Promise<StoredRendering> =>
+  (await find(registry.database, subject.digest, format)) ?? make(registry, subject, format);
+
+/** The bytes alone of a rendering that is kept: what a fetch costs. */
+export const keptBytes = async (
+  { database }: Registry,
+  digest: string,
+  format: FormatId,
+): Promise<RenderedBytes | undefined> => {
+  const [row] = await database
+    .select({ bytes: renderings.bytes, sha256: renderings.sha256 })
+    .from(renderings)
+    .where(keyOf(digest, format));
+  return row;
+};
+
+const make = async (
+  { database, judge, now }: Registry,
+  subject: RenderingSubject,
+  format: FormatId,
+): Promise<StoredRendering> => {
+  const { digest } = subject;
+  const { text, revision, ...notes } = await judge.render({ text: await subject.text(), format });
+  const bytes = Buffer.from(text);
+  const made = { revision, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const rendering: StoredRendering = { format, ...made, ...notes };
+  if (notes.refusals.some(({ verified }) => verified)) return rendering;
+  const written = await database
+    .insert(renderings)
+    .values({ digest, format, ...made, notes: JSON.stringify(notes), createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ digest: renderings.digest });
+  return written.length > 0 ? rendering : ((await find(database, digest, format)) ?? rendering);
+};
+
+const find = async (
+  database: Database,
+  digest: string,
+  format: FormatId,
+): Promise<StoredRendering | undefined> => {
+  const [row] = await database.select().from(renderings).where(keyOf(digest, format));
+  if (row === undefined) return undefined;
+  const { revision, bytes, sha256, notes } = row;
+  return { format, revision, bytes, sha256, ...(JSON.parse(notes) as RenderingNotes) };
+};
+
+const keyOf = (digest: string, format: FormatId) =>
+  and(eq(renderings.digest, digest), eq(renderings.format, format));
