@@ -20,9 +20,9 @@ const may: Record<string, readonly string[]> = {
   client: [],
 };
 
-/** Modules of Node that do I/O, tell the time or roll dice: not for the pure folders. */
+/** Modules of Node that do I/O, tell the time or roll dice: not for the pure folders. Loading code later is none. */
 const impure =
-  /^node:(?!crypto$|buffer$)|^(pg|postgres|pino|hono|drizzle-orm|@electric-sql\/.*|@hono\/.*|piscina)(\/|$)/;
+  /^node:(?!crypto$|buffer$|module$)|^(pg|postgres|pino|hono|drizzle-orm|@electric-sql\/.*|@hono\/.*|piscina)(\/|$)/;
 
 /** Commands that operate a service load it when called, so that `diff` starts without it. */
 const loadsWhenCalled = (from: string, to: string, dynamic: boolean): boolean =>

@@ -1,5 +1,6 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
-import { CharSet, DFA, JS, NFA } from 'refa';
+import type { CharSet, DFA } from 'refa';
+import { automata } from './automata.ts';
 
 /** A set of texts as an automaton over code points. */
 export type Language = DFA;
@@ -64,6 +65,7 @@ const intersected = (
     if (length === undefined) return undefined;
     parts.push(length);
   }
+  const { DFA } = automata();
   const [first, ...others] = parts;
   return others.reduce<Language | undefined>(
     (all, part) =>
@@ -149,6 +151,7 @@ const readUnicode = (pattern: string): Language | undefined => {
   });
   if (anchors !== 0) return undefined;
   const source = branches.join('|').replaceAll('[^]', '[\\s\\S]');
+  const { DFA, JS, NFA } = automata();
   const { expression } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'throw' });
   const nfa = NFA.fromRegex(expression, options, {}, new NFA.LimitedNodeFactory(mostNodes));
   const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(mostNodes));
@@ -169,6 +172,7 @@ const ofLength = (min: number, max: number): Language | undefined => {
   // A bound too far to count to is left out: the language is then too large, never too small.
   const bound = max > longest ? '' : String(max);
   return bounded(() => {
+    const { DFA, JS, NFA } = automata();
     const { expression } = JS.Parser.fromLiteral({ source: `[\\s\\S]{${min},${bound}}`, flags: 'u' }).parse();
     return DFA.fromFA(NFA.fromRegex(expression, options));
   });
@@ -206,7 +210,7 @@ const liked = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'ABCDEFGHIJKLMNOPQRST
 /** A character of the set, rather a letter or digit that does not repeat the last one. */
 const readable = (set: { min: number; max: number } | CharSet, word: string): string => {
   const last = word.at(-1);
-  const ranges = set instanceof CharSet ? set.ranges : [set];
+  const ranges = 'ranges' in set ? set.ranges : [set];
   const has = (character: string): boolean => {
     const code = character.codePointAt(0) as number;
     return ranges.some(({ min, max }) => min <= code && code <= max);
