@@ -1,5 +1,6 @@
 import type { Bump, Verdict } from '../compat/change.ts';
 import type { Report } from '../compat/report.ts';
+import type { Refusal } from '../formats/refusal.ts';
 
 /** The registry's answers, as far as the commands show them. */
 export type ReportAnswer = Report & {
@@ -18,6 +19,14 @@ export type PublishAnswer = {
   readonly previous: string | null;
   readonly report: ReportAnswer;
   readonly normalised: readonly string[];
+};
+
+export type CheckAnswer = Omit<PublishAnswer, 'state'> & { readonly formats: readonly FormatCheckAnswer[] };
+
+export type FormatCheckAnswer = {
+  readonly format: string;
+  readonly requires: readonly string[];
+  readonly warnings: readonly Refusal[];
 };
 
 export type PinAnswer = {

@@ -102,12 +102,12 @@ const refusal = (base: string, answer: RegistryAnswer): Failure => {
   const count = problem.errors.length;
   const listed = count === 0 ? '' : ` (${count === 1 ? 'one fault' : `${count} faults`}, shown above)`;
   const hint = answer.status === 401 ? ' Give the key as --token or in TOOLSET_TOKEN.' : '';
-  return new Failure(exitCodeOf(answer.status), `${problem.detail}${listed}${hint}`, problem);
+  return new Failure(exitCodeOf(answer.status, problem.type), `${problem.detail}${listed}${hint}`, problem);
 };
 
-/** 409 is the registry's no: the call is right, what stands is against it. */
-const exitCodeOf = (status: number): ExitCode => {
-  if (status === 409) return 1;
+/** The registry's no: the call is right, and what stands, or a provider's limit, is against it. */
+const exitCodeOf = (status: number, type: string): ExitCode => {
+  if (status === 409 || type === 'format-refuses') return 1;
   return status >= 500 || status === 429 ? 3 : 2;
 };
 

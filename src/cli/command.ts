@@ -15,6 +15,7 @@ export type Command = {
 export type Options = {
   readonly [name: string]: {
     readonly type: 'string' | 'boolean';
+    readonly multiple?: true;
     readonly says: string;
     readonly value?: string;
   };

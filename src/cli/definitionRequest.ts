@@ -22,10 +22,22 @@ export const definitionOptions = {
 type DefinitionValues = { [name in keyof typeof definitionOptions]?: string | undefined };
 
 /** The body of a publish or a check. The definition goes as it was written, so that the registry judges just that. */
-export const definitionRequest = async (file: string, values: DefinitionValues, io: Io): Promise<string> => {
-  const { text } = await readJsonInput(file, io);
+export const definitionRequest = async (
+  file: string,
+  values: DefinitionValues,
+  io: Io,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> => publishRequest((await readJsonInput(file, io)).text, values, io, more);
+
+/** The same for JSON text; `more` stands beside it. */
+export const publishRequest = async (
+  text: string,
+  values: DefinitionValues,
+  io: Io,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> => {
   const { version, base, channel, message } = values;
   const renames = values.renames === undefined ? undefined : await readRenames(values.renames, io);
-  const rest = JSON.stringify({ version, base, channel, message, renames });
+  const rest = JSON.stringify({ version, base, channel, message, renames, ...more });
   return `{"definition":${text}${rest === '{}' ? '' : `,${rest.slice(1, -1)}`}}`;
 };

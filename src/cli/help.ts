@@ -26,7 +26,8 @@ export const commandHelp = (command: Command): string => {
     help: { type: 'boolean', says: 'this page' },
   });
   const named = options.map(
-    ([name, { value, says }]) => [`--${name}${value ? ` ${value}` : ''}`, says] as const,
+    ([name, { value, multiple, says }]) =>
+      [`--${name}${value ? ` ${value}` : ''}${multiple ? '...' : ''}`, says] as const,
   );
   const width = Math.max(...named.map(([name]) => name.length));
   return [

@@ -1,17 +1,15 @@
 import { compare } from '../../compat/compare.ts';
 import type { Options } from '../command.ts';
 import { compareLine } from '../compareLine.ts';
+import { definitionFrom } from '../definitionFrom.ts';
 import type { ExitCode } from '../exitCode.ts';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lensOf, lensOption } from '../lensOf.ts';
 import { lines } from '../lines.ts';
 import { outputForm, outputOptions } from '../outputForm.ts';
-import { invalidDefinition } from '../problemDocument.ts';
 import { readArguments } from '../readArguments.ts';
-import { type Definition, readDefinition } from '../readDefinition.ts';
 import { shown } from '../readInput.ts';
-import { readJsonInput } from '../readJsonInput.ts';
 import { readRenames, renamesOption } from '../readRenames.ts';
 import { showNormalised } from '../showNormalised.ts';
 import { showReport } from '../showReport.ts';
@@ -30,7 +28,7 @@ export const diff = {
     'diff --stdin --json',
   ],
   about: [
-    'Compares two definitions, without a server: what changed, and which changes contradict calls that conversations have made. OLD and NEW are JSON files; - is stdin.',
+    'Compares two definitions, without a server: what changed, and which changes contradict calls that conversations have made. OLD and NEW are JSON files, definitions or tools in any wire shape; - is stdin.',
     'With --stdin it reads {"id", "old", "new", "lens"?, "renames"?} objects, one a line, and prints one {"id", ...report} a line, in order. A line whose definitions are invalid, or that is no such object, is answered by {"id", "error"}.',
     'Exit code: 0 no change breaks, 1 one does, 2 the call or a definition is wrong. With --stdin: 0 when every line was answered.',
   ],
@@ -61,19 +59,6 @@ export const diff = {
     }
     return report.verdict === 'breaking' ? 1 : 0;
   },
-};
-
-const definitionFrom = async (file: string, io: Io): Promise<Definition> => {
-  const { text, value } = await readJsonInput(file, io);
-  const read = readDefinition(value, Buffer.byteLength(text));
-  if (!('faults' in read)) return read;
-  const count =
-    read.faults.length === 1 ? 'one fault, shown above' : `${read.faults.length} faults, shown above`;
-  throw new Failure(
-    2,
-    `${shown(file)} is not a valid definition (${count}); correct it and run again.`,
-    invalidDefinition(read.faults),
-  );
 };
 
 const compareLines = async (

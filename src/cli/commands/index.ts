@@ -22,6 +22,21 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
         load: async () => (await import('./check.ts')).check,
       },
     ],
+    [
+      'import',
+      {
+        says: 'tools in any wire shape, or of an MCP server, as a definition',
+        load: async () => (await import('./import.ts')).importTools,
+      },
+    ],
+    [
+      'render',
+      {
+        says: 'what a provider is sent for a definition',
+        load: async () => (await import('./render.ts')).render,
+      },
+    ],
+    ['calls', { says: 'the calls in a conversation', load: async () => (await import('./calls.ts')).calls }],
     ['get', { says: 'fetch a definition', load: async () => (await import('./get.ts')).get }],
     ['pin', { says: 'pin a session to versions', load: async () => (await import('./pin.ts')).pin }],
     [
@@ -36,5 +51,12 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
     [
       'compare',
       { says: 'a report over any two versions', load: async () => (await import('./compare.ts')).compare },
+    ],
+    [
+      'verify',
+      {
+        says: 'a captured request against what should be sent',
+        load: async () => (await import('./verify.ts')).verify,
+      },
     ],
   ]);

@@ -1,10 +1,10 @@
-import type { PublishAnswer } from '../answers.ts';
 import { callRegistry, registryOptions } from '../callRegistry.ts';
 import type { Options } from '../command.ts';
 import { definitionOptions, definitionRequest } from '../definitionRequest.ts';
 import type { ExitCode } from '../exitCode.ts';
 import type { Io } from '../io.ts';
 import { outputForm, outputOptions } from '../outputForm.ts';
+import { publishedWords } from '../publishedWords.ts';
 import { readArguments } from '../readArguments.ts';
 import { showPublished } from '../showPublished.ts';
 
@@ -14,7 +14,7 @@ export const publish = {
   name: 'publish',
   usage: ['publish NAME FILE [--version V] [--base R] [--channel C] [--message TEXT] [--renames FILE]'],
   about: [
-    'Publishes a definition as the next version of the toolset NAME and shows what it does to conversations. FILE is JSON; - is stdin. Content that stands already publishes nothing.',
+    'Publishes a definition as the next version of the toolset NAME and shows what it does to conversations. FILE is JSON, a definition or tools in any wire shape; - is stdin. Content that stands already publishes nothing.',
     'Exit code: 0 published or standing, 1 refused because of what stands, 2 the call or the definition is wrong, 3 no registry answered.',
   ],
   options,
@@ -29,13 +29,7 @@ export const publish = {
       io,
     );
     const isNew = answer.status === 201;
-    await io.stdout.write(showPublished(answer, form, io, isNew ? published : standing, isNew));
+    await io.stdout.write(showPublished(answer, form, io, publishedWords(isNew), isNew));
     return 0;
   },
 };
-
-const published = ({ toolset, version, state, digest }: PublishAnswer): string =>
-  `Published ${toolset} ${version}${state === 'approved' ? '' : ` (${state})`}, ${digest}.`;
-
-const standing = ({ toolset, version, state }: PublishAnswer): string =>
-  `${toolset} ${version} stands with this content (${state}); nothing was published.`;
