@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crowded, guided } from '../guided.ts';
 import { type OpenService, openService } from '../openService.ts';
 import { orders } from '../orders.ts';
 
@@ -30,6 +31,43 @@ describe('checking', () => {
     const published = await service.publish('same', orders.minor);
     const idOf = ({ json }: { json: unknown }) => (json as { report: { id: string } }).report.id;
     expect(idOf(checked)).toBe(idOf(published));
+  });
+
+  test('asks the formats that are named', async () => {
+    const checked = await check('formats', {
+      definition: guided,
+      formats: ['bedrock-invoke', 'openai-chat'],
+    });
+    expect(checked.json).toMatchObject({
+      formats: [
+        { format: 'bedrock-invoke', requires: [expect.any(String), expect.any(String)], warnings: [] },
+        { format: 'openai-chat', requires: [], warnings: [] },
+      ],
+    });
+    const refused = await check('formats', { definition: crowded, formats: ['openai-responses', 'groq'] });
+    expect(refused.json).toMatchObject({
+      status: 422,
+      type: 'format-refuses',
+      formats: ['groq'],
+      version: '1.0.0',
+      report: { verdict: 'safe' },
+    });
+    const unknown = await check('formats', { definition: guided, formats: ['nobody'] });
+    expect(unknown.json).toMatchObject({ status: 400, errors: [{ pointer: '/formats/0' }] });
+  });
+
+  test('reads any wire shape, and says how', async () => {
+    const definition = [
+      { type: 'function', name: 'find', description: 'Finds.', parameters: { type: 'object' } },
+    ];
+    const { json } = await check('shapes', { definition });
+    expect(json).toMatchObject({ normalised: ['The tools were read from the shape of OpenAI Responses.'] });
+    const faulty = await check('shapes', {
+      definition: [{ type: 'function', name: 'a b', parameters: { type: 1 } }],
+    });
+    expect((faulty.json as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)).toEqual(
+      expect.arrayContaining(['/0/name', '/0/parameters/type']),
+    );
   });
 
   test('a toolset that does not exist yet would begin', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crowded } from '../guided.ts';
 import { type OpenService, openService } from '../openService.ts';
 import { orders } from '../orders.ts';
 
@@ -15,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const read = (selector: string, headers = {}) =>
-  service.call('GET', `/v1/toolsets/orders/versions/${encodeURIComponent(selector)}`, undefined, headers);
+  service.call(
+    'GET',
+    `/v1/toolsets/orders/versions/${encodeURIComponent(selector).replace('%3Fformat%3D', '?format=')}`,
+    undefined,
+    headers,
+  );
 
 const immutable = 'private, max-age=31536000, immutable';
 const revalidated = 'private, no-cache';
@@ -77,5 +83,53 @@ describe('fetching a definition', () => {
   test('of a toolset that is not there', async () => {
     const { json } = await service.call('GET', '/v1/toolsets/missing/versions/1.0.0');
     expect(json).toMatchObject({ status: 404, type: 'unknown-toolset' });
+  });
+});
+
+describe('fetching what a provider is sent', () => {
+  test('gives its bytes under a tag of their own, kept as the version is', async () => {
+    for (const [selector, cacheControl] of [
+      ['1.0.0', immutable],
+      [digest, immutable],
+      ['1.0', revalidated],
+    ] as const) {
+      const { status, headers, bytes } = await read(`${selector}?format=openai-chat`);
+      expect(status).toBe(200);
+      const hex = createHash('sha256').update(bytes).digest('hex');
+      expect(headers.get('etag')).toBe(`"${hex}"`);
+      expect(headers.get('cache-control')).toBe(cacheControl);
+      expect(headers.get('x-toolset-digest')).toBe(digest);
+      expect(headers.get('x-toolset-version')).toBe('1.0.0');
+      expect(headers.get('content-type')).toBe('application/json');
+      expect(JSON.parse(bytes.toString())).toMatchObject([{ function: { name: 'find_order' } }]);
+      const again = await read(`${selector}?format=openai-chat`, { 'If-None-Match': `"${hex}"` });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    }
+  });
+
+  test('signatures are text', async () => {
+    const { headers, bytes } = await read('1.0.0?format=react');
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(bytes.toString()).toContain('find_order(number: string)');
+  });
+
+  test('a documented limit is 422, with the tools and rules', async () => {
+    await service.publish('crowd', crowded);
+    const { json } = await service.call('GET', '/v1/toolsets/crowd/versions/1.0.0?format=mistral');
+    expect(json).toMatchObject({
+      status: 422,
+      type: 'format-refuses',
+      errors: [{ pointer: '/tools', message: expect.stringContaining('too-many-tools') }],
+      formats: ['mistral'],
+    });
+    const taken = await service.call('GET', '/v1/toolsets/crowd/versions/1.0.0?format=ollama');
+    expect(taken.status).toBe(200);
+  });
+
+  test('an unknown format is refused with the list of formats', async () => {
+    expect((await read('1.0.0?format=openai')).json).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/Use one of anthropic, .*, react\.$/),
+    });
   });
 });
