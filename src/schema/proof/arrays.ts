@@ -9,14 +9,15 @@ const longest = 12_000;
 /**
  * An array of the atom, as short as it can be; `empty` where there is none.
  *
- * The plan: find a position for every item that must be there, then two positions for equal items, then fill
- * the rest up to the least length, each item unlike the others where items must differ.
+ * The plan: find a position for every item that must be there, one item for two needs where it can serve both,
+ * then two positions for equal items, then fill the rest up to the least length, each item unlike the others
+ * where items must differ.
  */
 export const someArray = (engine: Engine, x: ArrayAtom, search: Search): Outcome => {
   if (x.min > x.max || (x.unique && x.repeats)) return 'empty';
   const items = new Map<number, Json>();
   let sure = true;
-  for (const need of needsOf(x)) {
+  for (const need of shared(engine, x, needsOf(x), search)) {
     const outcome = place(engine, x, need, search, items);
     if (outcome === 'empty') return 'empty';
     if (outcome === 'unknown') sure = false;
@@ -49,10 +50,18 @@ export const someArray = (engine: Engine, x: ArrayAtom, search: Search): Outcome
   return x.excluded.some((one) => sameJson(one, longer)) ? 'unknown' : { value: longer };
 };
 
-type Need = { readonly from: number; readonly parts: readonly Part[]; readonly denied: readonly Denied[] };
+type Need = {
+  readonly from: number;
+  readonly parts: readonly Part[];
+  readonly denied: readonly Denied[];
+  /** At no later position. */
+  readonly only?: true;
+  /** It stands for several: that it cannot be met does not say that they cannot. */
+  readonly joined?: true;
+};
 
 const needsOf = (x: ArrayAtom): readonly Need[] => [
-  ...[...x.at.keys()].map((index) => ({ from: index, parts: [], denied: [], only: true })),
+  ...[...x.at.keys()].map((index): Need => ({ from: index, parts: [], denied: [], only: true })),
   ...x.some,
   ...x.counted.flatMap(({ term, min }) =>
     Array.from({ length: Math.min(min, 20) }, () => ({
@@ -63,10 +72,30 @@ const needsOf = (x: ArrayAtom): readonly Need[] => [
   ),
 ];
 
+/** Each need joined to an earlier one that asks for other things, where one item can meet both. */
+const shared = (engine: Engine, x: ArrayAtom, needs: readonly Need[], search: Search): readonly Need[] => {
+  const kept: Need[] = [];
+  for (const need of needs) {
+    const [part] = need.parts;
+    const at =
+      part === undefined
+        ? -1
+        : kept.findIndex((other) => {
+            if (other.parts.some(({ term }) => term === part.term)) return false;
+            const node = itemNode(x, other.from, search, other.denied);
+            return typeof engine.solve(withParts(node, [...other.parts, ...need.parts])) === 'object';
+          });
+    const other = kept[at];
+    if (other === undefined) kept.push(need);
+    else kept[at] = { ...other, parts: [...other.parts, ...need.parts], joined: true };
+  }
+  return kept;
+};
+
 const place = (
   engine: Engine,
   x: ArrayAtom,
-  need: Need & { readonly only?: boolean },
+  need: Need,
   search: Search,
   items: Map<number, Json>,
 ): 'empty' | 'unknown' | 'placed' => {
@@ -86,7 +115,7 @@ const place = (
     items.set(index, outcome.value);
     return 'placed';
   }
-  return empty ? 'empty' : 'unknown';
+  return empty && need.joined === undefined ? 'empty' : 'unknown';
 };
 
 const withParts = (node: Node, parts: readonly Part[]): Node =>
