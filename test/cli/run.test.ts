@@ -43,7 +43,7 @@ test.each(['--version', 'version'])('%s', async (word) => {
 
 test.each([
   [['dif'], 'toolset: there is no command `dif`. Did you mean `diff`? `toolset help` lists them all.\n'],
-  [['render'], 'toolset: there is no command `render`. `toolset help` lists them all.\n'],
+  [['brew'], 'toolset: there is no command `brew`. `toolset help` lists them all.\n'],
   [['help', 'zzz'], 'toolset: there is no command `zzz`. `toolset help` lists them all.\n'],
   [['constructor'], 'toolset: there is no command `constructor`. `toolset help` lists them all.\n'],
   [['diff', 'a.json'], 'toolset diff: NEW is missing; `toolset diff --help` shows how it is called.\n'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crowded } from '../guided.ts';
 import { type OpenService, openService } from '../openService.ts';
 import { orders, refunds } from '../orders.ts';
 
@@ -117,5 +118,38 @@ describe('pinning', () => {
   ])('an id with %s is refused', async (_, id) => {
     const { status } = await service.call('PUT', `/v1/sessions/${id}`, { toolsets: { orders: '*' } });
     expect(status).toBe(400);
+  });
+});
+
+describe('pinning with formats', () => {
+  test('renders now, and says what the request needs', async () => {
+    const { status, json } = await pin('rendered', {
+      toolsets: { orders: '^1' },
+      formats: ['bedrock-invoke', 'mcp'],
+    });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      formats: [
+        { format: 'bedrock-invoke', requires: ['anthropic_version: "bedrock-2023-05-31"'], warnings: [] },
+        { format: 'mcp', requires: [], warnings: [] },
+      ],
+    });
+    expect((await pin('rendered', { toolsets: { orders: '^1' } })).json).toMatchObject({ formats: [] });
+  });
+
+  test('makes no session where a provider would refuse its tools', async () => {
+    await service.publish('crowd', crowded);
+    const { json } = await pin('crowd', { toolsets: { crowd: '*' }, formats: ['zhipu'] });
+    expect(json).toMatchObject({ status: 422, type: 'format-refuses', formats: ['zhipu'] });
+    expect((await service.call('GET', '/v1/sessions/crowd')).status).toBe(404);
+    const doubtful = await pin('crowd', { toolsets: { crowd: '*' }, formats: ['openai-responses'] });
+    expect(doubtful.json).toMatchObject({
+      formats: [{ warnings: [{ rule: 'too-many-tools', verified: false }] }],
+    });
+  });
+
+  test('of a name that is none is refused', async () => {
+    const { json } = await pin('unknown', { toolsets: { orders: '^1' }, formats: ['openai'] });
+    expect(json).toMatchObject({ status: 400, errors: [{ pointer: '/formats/0' }] });
   });
 });
