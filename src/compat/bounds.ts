@@ -24,13 +24,22 @@ export const boundChanges = perPair((pair: SchemaPair): (Finding & { effect: Eff
           path,
           ...(old === undefined ? {} : { before: old.written }),
           ...(next === undefined ? {} : { after: next.written }),
-          name: path.slice(path.lastIndexOf('/') + 1),
+          ...keywordNames(old, next),
           effect,
           ...aloneClaims(pair, alone(bound, pair.old, old), alone(bound, pair.next, next)),
         },
       ];
     });
 });
+
+const keywordNames = (
+  old: Bound | undefined,
+  next: Bound | undefined,
+): Pick<Finding, 'name' | 'formerly'> => {
+  const [before, after] = [old, next].map((bound) => bound && Object.keys(bound.keywords)[0]);
+  if (after === undefined) return before === undefined ? {} : { name: before };
+  return { name: after, ...(before === undefined || before === after ? {} : { formerly: before }) };
+};
 
 type Bound = {
   readonly written: Json;

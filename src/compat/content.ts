@@ -2,8 +2,10 @@ import type { Json } from '../schema/json.ts';
 import type { Pointer } from '../schema/pointer.ts';
 import { under } from '../schema/pointer.ts';
 import { propertyChanges } from './properties.ts';
+import { removalClaims } from './removalClaims.ts';
 import type { Effect, Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
+import { statements, type View } from './view.ts';
 
 export type ContentChange = { readonly closed?: Finding; readonly opened?: Finding };
 
@@ -17,6 +19,8 @@ export const contentChange = perPair((pair: SchemaPair): ContentChange => {
   const { old, next } = changes;
   if (old.rest === next.rest) return {};
   const inside = pair.position === 'inside';
+  const [before, after] = [pair.old, pair.next].map(isClosedOtherwise);
+  if ((before && next.rest === 'closed') || (old.rest === 'closed' && after)) return {};
   const finding = (effect: Effect, more: Partial<Finding> = {}): Finding => ({
     path: (next.restAt?.pointer ??
       old.restAt?.pointer ??
@@ -34,17 +38,28 @@ export const contentChange = perPair((pair: SchemaPair): ContentChange => {
       return { closed: finding(takes ? 'narrows' : 'keeps', { notices: ['content-closed'] }) };
     }
     case 'map to closed':
-      return { closed: finding(pair.side === 'output' ? 'keeps' : 'narrows') };
+      return { closed: finding(lost(pair), removalClaims(pair, old.maps)) };
     case 'map to open':
-      return inside && next.freeForm ? { opened: finding('widens') } : { closed: finding('narrows') };
+      return inside && next.freeForm
+        ? { opened: finding('widens') }
+        : { closed: finding(lost(pair), removalClaims(pair, old.maps)) };
     case 'open to map':
-      return inside && old.freeForm ? {} : { opened: finding(pair.lens === 'strict' ? 'changes' : 'widens') };
+      return inside && old.freeForm
+        ? {}
+        : { opened: finding(pair.lens === 'strict' || pair.side === 'output' ? 'changes' : 'widens') };
     case 'closed to open':
       return { opened: finding(inside && next.freeForm ? 'widens' : 'keeps') };
     default:
       return { opened: finding('widens') };
   }
 });
+
+/** Closed by `unevaluatedProperties`, which is told as the constraint it is. */
+const isClosedOtherwise = (view: View): boolean =>
+  statements(view, 'unevaluatedProperties').some(({ value }) => value === false);
+
+/** The names of a map are gone: a call that shows one is contradicted, and what reads one finds it no more. */
+const lost = (pair: SchemaPair): Effect => (pair.side === 'output' ? 'breaks' : 'narrows');
 
 const restKeyword = 'additionalProperties';
 

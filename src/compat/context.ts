@@ -1,4 +1,5 @@
 import { isAnnotation } from './annotations.ts';
+import { boundChanges } from './bounds.ts';
 import type { Proofs } from './proofs.ts';
 import type { SchemaPair } from './schemaPair.ts';
 import type { View } from './view.ts';
@@ -21,7 +22,8 @@ export const rootContext = (pair: SchemaPair, proofs: Proofs): Context =>
 /**
  * The context of a pair directly inside another. A branch of a union takes nothing away where its values lie in
  * any branch of the new one. Unless asked to be `thorough`, a plain object or array is taken not to make up for
- * its parts: it does so only where no value of it is possible, and then no witness will be found.
+ * its parts while its counts stay: it does so only where no value of it is possible, and then no witness will be
+ * found.
  */
 export const contextInside = (
   pair: SchemaPair,
@@ -30,7 +32,7 @@ export const contextInside = (
   proofs: Proofs,
   thorough: boolean,
 ): Context => {
-  if (!thorough && isPlain(pair)) {
+  if (!thorough && isPlain(pair) && boundChanges(pair).length === 0) {
     return contextIn(child, proofs, context.takesNothingAround, context.addsNothingAround);
   }
   const takes = once(() => context.takesNothing() || context.takesNothingAround());

@@ -56,6 +56,8 @@ export type Finding = {
   readonly after?: Json;
   /** A name that the sentences need. */
   readonly name?: string;
+  /** What it was called before, where that differs. */
+  readonly formerly?: string;
   readonly notices?: readonly string[];
   /** Where it differs from the rule's. */
   readonly effect?: Effect;

@@ -69,9 +69,11 @@ export const walk = (
     );
     const below = children.some((child) => child.said);
     const said = own.told.some(({ rule }) => rule.effect !== 'text');
-    const differs = own.dropped || (!said && differsItself(pair, below, respelled));
+    const itself = own.dropped || (!said && differsItself(pair, below, respelled));
+    const differs = itself || (!below && children.some((child) => child.madeUpFor));
     const blamable = [...own.told.filter(canBeBlamed), ...children.flatMap((child) => child.blamable)];
     const deferred = Math.min(...children.map((child) => child.deferred));
+    let madeUpFor = false;
     let breaking = own.told.some(isBreaking) || children.some((child) => child.breaking);
 
     for (const judged of own.told) tell(judged);
@@ -80,13 +82,21 @@ export const walk = (
       breaking = true;
       for (const judged of accused(pair, blamable, rules, proofs)) tell(judged);
     } else if (!said && differs) {
-      const same = breaking || below || equalBothWays(pair, context);
-      tell(safely(same ? rules.rewritten : rules.changed, whole(pair)));
+      const decided = breaking || below;
+      madeUpFor = !decided && depth > 0 && !equalItself(context) && equalBothWays(pair, context);
+      const same = decided || madeUpFor || equalBothWays(pair, context);
+      if (!madeUpFor) tell(safely(same ? rules.rewritten : rules.changed, whole(pair)));
     }
     open.delete(key);
     const settled = deferred >= depth || breaking;
     if (settled) done.set(key, breaking);
-    return { breaking, said: said || below || differs, blamable, deferred: settled ? Infinity : deferred };
+    return {
+      breaking,
+      said: said || below || (differs && !madeUpFor),
+      madeUpFor,
+      blamable,
+      deferred: settled ? Infinity : deferred,
+    };
   };
 
   visit(root, aroundAll, 0);
@@ -100,12 +110,20 @@ type Outcome = {
   readonly breaking: boolean;
   /** Something about values was told at or below. */
   readonly said: boolean;
+  /** It accepts other values by itself, and what stands around it makes up for them: that is what is rewritten. */
+  readonly madeUpFor: boolean;
   readonly blamable: readonly Judged[];
   /** How far up a pair stands that is still being visited and has to answer for this one. */
   readonly deferred: number;
 };
 
-const nothing: Outcome = { breaking: false, said: false, blamable: [], deferred: Infinity };
+const nothing: Outcome = {
+  breaking: false,
+  said: false,
+  madeUpFor: false,
+  blamable: [],
+  deferred: Infinity,
+};
 
 const unchanged = ({ old, next, unions }: SchemaPair): boolean =>
   unions.every((union) => union.old.union === union.next.union) &&
@@ -118,6 +136,8 @@ const isSafe = (pair: SchemaPair, context: Context): boolean =>
   pair.side === 'input'
     ? context.takesNothing() || context.takesNothingAround()
     : context.addsNothing() || context.addsNothingAround();
+
+const equalItself = (context: Context): boolean => context.takesNothing() && context.addsNothing();
 
 const equalBothWays = (pair: SchemaPair, context: Context): boolean =>
   pair.side === 'input'

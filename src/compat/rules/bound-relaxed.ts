@@ -1,6 +1,7 @@
 import { orNewMajor, whyWider } from '../advice.ts';
 import { boundChanges } from '../bounds.ts';
-import { named, placeName, quote } from '../quote.ts';
+import { boundWords } from '../boundWords.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const boundRelaxed: Rule = {
@@ -12,8 +13,8 @@ export const boundRelaxed: Rule = {
   find: function* (pair) {
     for (const change of boundChanges(pair)) if (change.effect === 'widens') yield change;
   },
-  says: ({ path, name, before, after }) =>
-    `The bound ${named(name)} of ${placeName(path)} is wider: ${after === undefined ? 'none' : quote(after)} instead of ${before === undefined ? 'none' : quote(before)}.`,
+  says: (finding) =>
+    `The bound ${named(finding.name)} of ${placeName(finding.path)} is wider: ${boundWords(finding)}.`,
   why: (_, told) => whyWider(told),
   instead: () => `Keep the earlier bound, ${orNewMajor}`,
   mirror: 'bound-tightened',

@@ -1,6 +1,7 @@
 import { orNewMajor, whyNarrower } from '../advice.ts';
 import { boundChanges } from '../bounds.ts';
-import { named, placeName, quote } from '../quote.ts';
+import { boundWords } from '../boundWords.ts';
+import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const boundTightened: Rule = {
@@ -12,8 +13,8 @@ export const boundTightened: Rule = {
   find: function* (pair) {
     for (const change of boundChanges(pair)) if (change.effect === 'narrows') yield change;
   },
-  says: ({ path, name, before, after }) =>
-    `The bound ${named(name)} of ${placeName(path)} is tighter: ${after === undefined ? 'none' : quote(after)} instead of ${before === undefined ? 'none' : quote(before)}.`,
+  says: (finding) =>
+    `The bound ${named(finding.name)} of ${placeName(finding.path)} is tighter: ${boundWords(finding)}.`,
   why: (_, told) => whyNarrower(told),
   instead: () => `Keep the earlier bound and refuse in the tool what it cannot do, ${orNewMajor}`,
   mirror: 'bound-relaxed',

@@ -1,4 +1,4 @@
-import { orNewMajor, whyNarrower, whyWider } from '../advice.ts';
+import { bySide, orNewMajor, whyNarrower, whyWider } from '../advice.ts';
 import { constraintChanges } from '../constraints.ts';
 import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
@@ -17,7 +17,11 @@ export const constraintChanged: Rule = {
       ? `${placeName(path)} accepts other values than before.`
       : `${placeName(path)} has another constraint under ${named(name)}.`,
   why: (_, told) => (told.side === 'input' ? whyNarrower(told) : whyWider(told)),
-  instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
+  instead: (_, told) =>
+    bySide(told, {
+      input: `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
+      output: `Keep the schema as it was, ${orNewMajor}`,
+    }),
   mirror: { none: 'The edit that undoes it is one too.' },
   example: {
     old: {

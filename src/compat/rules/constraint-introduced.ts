@@ -1,4 +1,4 @@
-import { orNewMajor, whyNarrower } from '../advice.ts';
+import { bySide, orNewMajor, whyNarrower } from '../advice.ts';
 import { constraintChanges } from '../constraints.ts';
 import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
@@ -14,7 +14,11 @@ export const constraintIntroduced: Rule = {
   },
   says: ({ path, name }) => `${placeName(path)} has a new constraint: ${named(name)}.`,
   why: (_, told) => whyNarrower(told),
-  instead: () => `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
+  instead: (_, told) =>
+    bySide(told, {
+      input: `Keep the schema as it was and refuse in the tool what it cannot do, ${orNewMajor}`,
+      output: `Keep the schema as it was, ${orNewMajor}`,
+    }),
   mirror: 'constraint-lifted',
   example: {
     old: {

@@ -22,7 +22,10 @@ export const contentClosed: Rule = {
           input: 'Calls in the conversation may show names that are refused now.',
           output: 'What was read from earlier results may not be declared any more.',
         })
-      : 'Names that were never declared are no demonstrations, so no call contradicts it.',
+      : bySide(told, {
+          input: 'Names that were never declared are no demonstrations, so no call contradicts it.',
+          output: 'What reads the names that were promised finds them as before.',
+        }),
   instead: () => `Leave it as it was, ${orNewMajor}`,
   mirror: 'content-opened',
   example: {

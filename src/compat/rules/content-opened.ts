@@ -22,7 +22,10 @@ export const contentOpened: Rule = {
           input: 'Calls in the conversation may show values that are refused now.',
           output: 'Results may now hold values that nothing in the conversation was prepared for.',
         })
-      : 'Everything that was accepted is still accepted.',
+      : bySide(told, {
+          input: 'Everything that was accepted is still accepted.',
+          output: 'What reads the names that were promised finds them as before.',
+        }),
   instead: () => `Leave it as it was, ${orNewMajor}`,
   mirror: 'content-closed',
   example: {

@@ -23,7 +23,10 @@ export const namesIntroduced: Rule = {
   why: (_, told) =>
     bySide(told, {
       input: 'Calls in the conversation may show names that are no longer declared.',
-      output: 'What was read from earlier results may not be declared any more.',
+      output:
+        told.verdict === 'breaking'
+          ? 'What was read from earlier results may not be declared any more.'
+          : 'Every result is still one that the conversation was promised.',
     }),
   instead: () => `Leave the object open with a schema for its other values, ${orNewMajor}`,
   mirror: 'names-lifted',

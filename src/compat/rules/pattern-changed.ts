@@ -1,4 +1,4 @@
-import { orNewMajor, whyNarrower, whyWider } from '../advice.ts';
+import { bySide, orNewMajor, whyNarrower, whyWider } from '../advice.ts';
 import { patternChange } from '../patterns.ts';
 import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
@@ -16,7 +16,11 @@ export const patternChanged: Rule = {
   says: ({ path, before, after }) =>
     `The pattern of ${placeName(path)} went from ${named(String(before))} to ${named(String(after))}.`,
   why: (_, told) => (told.side === 'input' ? whyNarrower(told) : whyWider(told)),
-  instead: () => `Ask for the pattern in the description instead, ${orNewMajor}`,
+  instead: (_, told) =>
+    bySide(told, {
+      input: `Ask for the pattern in the description instead, ${orNewMajor}`,
+      output: `Keep the earlier pattern, ${orNewMajor}`,
+    }),
   mirror: { none: 'The edit that undoes it is one too.' },
   example: {
     old: {

@@ -1,3 +1,4 @@
+import { bySide } from '../advice.ts';
 import { given } from '../given.ts';
 import { propertiesPointer, propertyChanges } from '../properties.ts';
 import type { Rule } from '../rule.ts';
@@ -15,8 +16,12 @@ export const propertiesReordered: Rule = {
     yield { path: propertiesPointer(changes.next, pair.next.place), ...given(before, after) };
   },
   says: () => 'The properties stand in another order.',
-  why: () =>
-    'Models write arguments in the order the schema lists them, and calls in any order are accepted.',
+  why: (_, told) =>
+    bySide(told, {
+      input:
+        'Models write arguments in the order the schema lists them, and calls in any order are accepted.',
+      output: 'What reads a result finds its properties by name, in whatever order they stand.',
+    }),
   instead: () => 'Nothing needs to be done.',
   mirror: { none: 'The edit that undoes it is one too.' },
   example: {

@@ -19,10 +19,17 @@ export const propertyNowOptional: Rule = {
   says: ({ name }) => `${named(name)} is optional now.`,
   why: ({ name }, told) =>
     bySide(told, {
-      input: 'Every call in the conversation is still accepted.',
+      input:
+        told.verdict === 'breaking'
+          ? `Calls in the conversation show ${named(name)}, and some of them are no longer accepted.`
+          : 'Every call in the conversation is still accepted.',
       output: `Results may lack ${named(name)} now, and what was written against earlier results reads it.`,
     }),
-  instead: ({ name }) => `Keep ${named(name)} in every result, ${orNewMajor}`,
+  instead: ({ name }, told) =>
+    bySide(told, {
+      input: `Keep ${named(name)} declared as a property, ${orNewMajor}`,
+      output: `Keep ${named(name)} in every result, ${orNewMajor}`,
+    }),
   mirror: 'property-now-required',
   example: {
     old: {

@@ -18,7 +18,7 @@ export const propertyRenamed: Rule = {
   says: ({ before, after }) => `${named(String(before))} was renamed to ${named(String(after))}.`,
   why: ({ before }, told) =>
     bySide(told, {
-      input: `Calls in the conversation show ${named(String(before))}, which is no longer declared.`,
+      input: `Calls in the conversation may show ${named(String(before))}, which is no longer declared.`,
       output: `What reads ${named(String(before))} in earlier results does not find it any more.`,
     }),
   instead: ({ before, after }, told) =>

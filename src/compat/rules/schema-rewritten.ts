@@ -1,3 +1,4 @@
+import { bySide } from '../advice.ts';
 import { placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
@@ -9,7 +10,8 @@ export const schemaRewritten: Rule = {
   bump: 'patch',
   find: () => [],
   says: ({ path }) => `${placeName(path)} is written another way and accepts the same values.`,
-  why: () => 'No call contradicts it.',
+  why: (_, told) =>
+    bySide(told, { input: 'No call contradicts it.', output: 'No result is other than was promised.' }),
   instead: () => 'Nothing needs to be done.',
   mirror: { none: 'The edit that undoes it is one too.' },
   example: {

@@ -138,6 +138,9 @@ const escapesElsewhere = (
   const yFree = freeForm(y, root);
   for (let set = 0; set < 1 << patterns.length; set += 1) {
     const matched = patterns.filter((_, index) => (set & (1 << index)) !== 0);
+    if (reading === 'promised' && !free && breaksPromise(x, y, matched)) {
+      ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, unpromised]) })));
+    }
     if (search.declared && !free && !declaresClass(x, matched)) continue;
     const parts = classParts(x, matched);
     if (parts.some((part) => part.term.schema === false)) continue;
@@ -159,6 +162,12 @@ const escapesElsewhere = (
     ways.push(way(() => ({ ...x, some: [...x.some, others] }), near));
   }
 };
+
+/** Whether names of this class were declared, with values that are possible, and are not any more. */
+const breaksPromise = (x: ObjectAtom, y: ObjectAtom, matched: readonly string[]): boolean =>
+  declaresClass(y, matched) &&
+  !declaresClass(x, matched) &&
+  classParts(y, matched).every((part) => part.term.schema !== false);
 
 const classParts = (atom: ObjectAtom, matched: readonly string[]): readonly Part[] =>
   atom.members.flatMap((member) => {
