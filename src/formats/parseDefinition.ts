@@ -45,8 +45,10 @@ const shapeWords: Readonly<Record<ToolOrigin['form'], string>> = {
 /** The place in the document as given of a place in the definition read from it; the tool where that is all. */
 const standing = (pointer: Pointer, origins: readonly ToolOrigin[]): Pointer => {
   const [, list, index, field, ...rest] = pointer.split('/');
-  const origin = list === 'tools' ? origins[Number(index)] : undefined;
-  if (origin === undefined) return index === undefined && list !== undefined ? '' : pointer;
+  if (list !== 'tools') return pointer;
+  if (index === undefined) return origins[0]?.at.replace(/\/[^/]*$/, '') ?? '';
+  const origin = origins[Number(index)];
+  if (origin === undefined) return pointer;
   const { at, form, schemaMember } = origin;
   const inner = form === 'function-nested' ? '/function' : form === 'tool-spec' ? '/toolSpec' : '';
   if (field === undefined) return at;

@@ -64,6 +64,22 @@ describe('a definition in any shape', () => {
     ]);
   });
 
+  test('a fault of the list is told at the list', () => {
+    const tool = { inputSchema: schema };
+    const document = {
+      jsonrpc: '2.0',
+      id: 1,
+      result: {
+        tools: [
+          { name: 'a', ...tool },
+          { name: 'b', ...tool },
+        ],
+      },
+    };
+    const parsed = parseDefinition(document, { ...defaultLimits, tools: 1 });
+    expect('faults' in parsed && parsed.faults).toMatchObject([{ pointer: '/result/tools' }]);
+  });
+
   test('places of what was changed lead into the document as given', () => {
     const parsed = parseDefinition([{ type: 'function', function: { name: 'f' } }], defaultLimits);
     expect('toolset' in parsed && parsed.normalised).toEqual([

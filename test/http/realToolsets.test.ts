@@ -49,11 +49,25 @@ describe.skipIf(!casesArePresent)(`real toolsets${unlessAbsent}`, { timeout: 300
   const fetched = (on: OpenService, name: string, format: string) =>
     fetch(`${on.url}/v1/toolsets/${name}/versions/1.0.0?format=${format}`);
 
+  const printTimes = async (name: string, count: number) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      const start = performance.now();
+      await (await fetched(service, name, 'minimax')).arrayBuffer();
+      times.push(performance.now() - start);
+    }
+    const [first, ...kept] = times as [number, ...number[]];
+    console.log(
+      `${count} tools: rendered and kept in ${first.toFixed(0)} ms, fetched in ${Math.min(...kept).toFixed(0)} ms`,
+    );
+  };
+
   test.each(files)('%s in every format: its bytes, or each refusal with its rule', async (file) => {
     const name = nameOf(file);
     const tools = soundTools(file);
     await publish(service, name, { tools });
     let taken = 0;
+    if (tools.length > 1_000) await printTimes(name, tools.length);
     for (const format of formatIds) {
       const answer = await fetched(service, name, format);
       const body = Buffer.from(await answer.arrayBuffer());
