@@ -6,37 +6,35 @@ import { under } from './pointer.ts';
 /**
  * The same value in words that a reader knows: made-up parts give way to what samples, `examples` and
  * defaults have at their place, or to a text that fits the name, as long as `holds` says that the value still
- * serves.
+ * serves. Nothing where the value itself does not serve.
  */
 export const polish = (
   place: SchemaPlace,
   value: Json,
   samples: readonly Json[],
   holds: (value: Json) => boolean,
-): Json => {
-  const budget = { left: mostChecks };
-  const attempt = (other: Json): boolean => {
-    budget.left -= 1;
-    return budget.left >= 0 && holds(other);
-  };
+): Json | undefined => {
   const whole = improved(place, value, samples, '', 0);
-  if (sameJson(whole, value)) return value;
-  if (attempt(whole)) return whole;
+  const differs = !sameJson(whole, value);
+  if (differs && holds(whole)) return whole;
+  if (!holds(value)) return undefined;
   // Not all at once: then one member after the other.
-  if (!isObject(value) || !isObject(whole)) return value;
+  if (!differs || !isObject(value) || !isObject(whole)) return value;
   let best = value;
+  let left = mostChecks;
   for (const name of Object.keys(value)) {
     const part = member(whole, name);
     if (part === undefined || sameJson(part, value[name] as Json)) continue;
     const other = objectOf(
       Object.entries(best).map(([key, old]) => [key, key === name ? part : old] as const),
     );
-    if (attempt(other)) best = other;
+    left -= 1;
+    if (left >= 0 && holds(other)) best = other;
   }
   return best;
 };
 
-const mostChecks = 12;
+const mostChecks = 11;
 const deepest = 12;
 
 const improved = (

@@ -57,8 +57,11 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     return { parts: [part], declared: reading === 'declared', root, denied: [denied] };
   };
 
+  const keyOf = (old: SchemaPlace, next: SchemaPlace, position: Position): string =>
+    `${terms.of(old).id} ${terms.of(next).id} ${position}`;
+
   const decide = (old: SchemaPlace, next: SchemaPlace, position: Position): Decision => {
-    const key = `${terms.of(old).id} ${terms.of(next).id} ${position}`;
+    const key = keyOf(old, next, position);
     const held = decided.get(key);
     if (held !== undefined) return held;
     let decision: Decision = { containment: 'contained' };
@@ -83,33 +86,40 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     return lens === 'strict' && verdict(old, 'plain') === 'valid' && verdict(next, 'plain') === 'invalid';
   };
 
-  const aimed = (
+  /** Values to be checked yet, one for each reading in which one is found. */
+  const aimed = function* (
     old: SchemaPlace,
     next: SchemaPlace,
     position: Position,
     wish: WitnessWish,
-  ): Json | undefined => {
+  ): Generator<Json> {
     const places: [SchemaDocument, Pointer][] = [];
     if (wish.focus?.old !== undefined) places.push([old.document, wish.focus.old]);
     if (wish.focus?.next !== undefined) places.push([next.document, wish.focus.next]);
-    if (places.length === 0) return undefined;
+    if (places.length === 0) return;
     const aiming = createSearch({ budget, terms, focus: createFocus(places) });
     for (const reading of readings) {
       const outcome = run(aiming, goal(old, next, position, reading));
-      if (typeof outcome === 'object' && shows(old, next, position, outcome.value)) return outcome.value;
+      if (typeof outcome === 'object') yield outcome.value;
     }
-    return undefined;
   };
 
   return {
     contains: (old, next, position) => decide(old, next, position).containment,
     witness: (old, next, position, wish = {}) => {
-      const decision = decide(old, next, position);
-      if (decision.containment === 'contained') return undefined;
-      const value = aimed(old, next, position, wish) ?? decision.value;
-      if (value === undefined) return undefined;
+      const key = keyOf(old, next, position);
+      if (decided.get(key)?.containment === 'contained') return undefined;
       const source = direction === 'calls' ? old : next;
-      return polish(source, value, wish.samples ?? [], (other) => shows(old, next, position, other));
+      const readable = (value: Json): Json | undefined =>
+        polish(source, value, wish.samples ?? [], (other) => shows(old, next, position, other));
+      for (const value of aimed(old, next, position, wish)) {
+        const shown = readable(value);
+        if (shown === undefined) continue;
+        decided.set(key, { containment: 'not-contained', value: shown });
+        return shown;
+      }
+      const { value } = decide(old, next, position);
+      return value === undefined ? undefined : readable(value);
     },
   };
 };
