@@ -1,6 +1,6 @@
 import { jsonFault } from './jsonFault.ts';
 
-/** A JSON text read, or what is wrong with it and where. */
+/** A JSON text read, or what is wrong with it, where, and what to do. */
 export type JsonText = { ok: true; value: unknown } | { ok: false; fault: string };
 
 /**
@@ -8,25 +8,28 @@ export type JsonText = { ok: true; value: unknown } | { ok: false; fault: string
  * walks the value later may recurse.
  */
 export const readJson = (bytes: Uint8Array, depth: number): JsonText => {
-  if (bytes.length === 0) return { ok: false, fault: 'The body is empty.' };
+  if (bytes.length === 0) return { ok: false, fault: 'The body is empty. Send a JSON object.' };
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return { ok: false, fault: 'The body is not UTF-8.' };
+    return { ok: false, fault: 'The body is not UTF-8. Send it in that encoding.' };
   }
   const tooDeep = firstBeyond(text, depth);
   if (tooDeep >= 0) {
     return {
       ok: false,
-      fault: `The body is nested more than ${depth} levels deep at ${place(text, tooDeep)}.`,
+      fault: `The body is nested more than ${depth} levels deep at ${place(text, tooDeep)}. Correct it there.`,
     };
   }
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
     const { index, words } = jsonFault(text);
-    return { ok: false, fault: `The body is not JSON: ${words}, at ${place(text, index)}.` };
+    return {
+      ok: false,
+      fault: `The body is not JSON: ${words}, at ${place(text, index)}. Correct it there.`,
+    };
   }
 };
 

@@ -89,7 +89,7 @@ const readBody = async (
   }
   if (read.kind === 'broken-off') return refuse('The body broke off. Send it again.');
   const json = readJson(read.bytes, limits.depth);
-  if (!json.ok) return refuse(`${json.fault} Correct it there.`);
+  if (!json.ok) return refuse(json.fault);
   const checked = checkInput(schema, json.value, 'body');
   return checked.ok ? { value: checked.value } : refuse('The body is not one of this route.', checked.faults);
 };

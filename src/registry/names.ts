@@ -37,7 +37,7 @@ export const requireSessionId = (id: string): string => {
   throw refused(
     'A session',
     id,
-    'Use 1 to 256 Unicode characters without control characters or unpaired surrogates, and neither "." nor "..".',
+    'Use 1 to 256 Unicode characters without control characters, unpaired surrogates or a byte order mark in front, and neither "." nor "..".',
   );
 };
 
@@ -46,13 +46,16 @@ export const requireText = (text: string, field: string, length = 10_000): strin
   if (text.length <= length && isStorable(text)) return text;
   throw new Problem(
     'invalid-request',
-    `${field} is too long, or holds U+0000 or an unpaired surrogate.`,
-    `Give at most ${length} characters of well-formed Unicode without U+0000.`,
+    `${field} is too long, begins with a byte order mark, or holds U+0000 or an unpaired surrogate.`,
+    `Give at most ${length} characters of well-formed Unicode without U+0000 and without U+FEFF in front.`,
   );
 };
 
-/** Whether the database holds this text to the letter: without U+0000 and unpaired surrogates. */
-export const isStorable = (text: string): boolean => !/[\p{Cs}\0]/u.test(text);
+/**
+ * Whether every database gives this text back to the letter: without U+0000, unpaired surrogates, and the byte order
+ * mark in front that the embedded one's decoder takes away, under which two ids would be one.
+ */
+export const isStorable = (text: string): boolean => !/[\p{Cs}\0]|^\ufeff/u.test(text);
 
 const refused = (what: string, name: string, instead: string): Problem =>
   new Problem('invalid-request', `${what} cannot be called ${JSON.stringify(name.slice(0, 300))}.`, instead);

@@ -61,8 +61,8 @@ export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
     const { database } = registry;
     const session = requireSessionId(request.session);
     const named = requireFormats(request.formats);
-    const asks = await readAsks(database, request);
     const standing = await readPins(database, session);
+    const asks = await readAsks(database, request, { repeats: standing !== undefined });
     if (standing !== undefined) return asStanding(registry, session, asks, standing, named);
     const chosen = await choosePins(database, asks);
     const formats = await renderPins(registry, chosen, named);

@@ -24,15 +24,16 @@ describe('readJson', () => {
   test('tells line and column of a fault', () => {
     expect(read('{\n  "a": 1,\n  b: 2\n}')).toEqual({
       ok: false,
-      fault: 'The body is not JSON: a property name in double quotes is missing, at line 3, column 3.',
+      fault:
+        'The body is not JSON: a property name in double quotes is missing, at line 3, column 3. Correct it there.',
     });
   });
 
   test('refuses what is empty and what is not UTF-8', () => {
-    expect(read('')).toEqual({ ok: false, fault: 'The body is empty.' });
+    expect(read('')).toEqual({ ok: false, fault: 'The body is empty. Send a JSON object.' });
     expect(readJson(Uint8Array.of(0x22, 0xff, 0x22), 64)).toEqual({
       ok: false,
-      fault: 'The body is not UTF-8.',
+      fault: 'The body is not UTF-8. Send it in that encoding.',
     });
     expect(readJson(Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), 64).ok).toBe(false);
   });

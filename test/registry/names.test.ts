@@ -29,6 +29,8 @@ const texts: [text: string, fits: boolean][] = [
   ['a\0b', false],
   ['\ud83e', false],
   ['\udde0', false],
+  ['\ufeffmarked', false],
+  ['marked\ufeff', true],
   ['x'.repeat(10_001), false],
 ];
 test.each(texts)('the text %j may be kept: %s', (text, fits) => {

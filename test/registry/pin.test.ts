@@ -224,6 +224,14 @@ describe(`pin, on ${databaseKind()}`, () => {
     expect(await pin(registry, { session: fork, from: origin, by })).toMatchObject({ created: false });
   });
 
+  test('a fork outlives its origin, and is answered when it is asked for again', async () => {
+    const [origin, fork] = [freshId(), freshId()];
+    await pin(registry, { session: origin, toolsets: [['billing', '*']], by });
+    const { pins } = await pin(registry, { session: fork, from: origin, by });
+    await endSession(registry, { session: origin });
+    expect(await pin(registry, { session: fork, from: origin, by })).toMatchObject({ created: false, pins });
+  });
+
   test('after its end a session answers nothing but that, and is not pinned again', async () => {
     const session = freshId();
     await pin(registry, { session, toolsets: [['billing', '*']], by });

@@ -6,15 +6,16 @@ const toolsetNamePattern = /^(?!\d+$)[a-z0-9][a-z0-9._-]{0,127}$/;
 const channelPattern = /^[a-z][a-z0-9-]{0,63}$/;
 const control = /\p{Cc}/u;
 const loneSurrogate = /\p{Surrogate}/u;
+const byteOrderMark = '\ufeff';
 
-/** Text that is kept: whole Unicode without NUL, since no database keeps the rest to the letter. */
+/** Text that is kept: whole Unicode without NUL and a mark in front, since not every database keeps the rest to the letter. */
 export const text = (length: number) =>
   z
     .string()
     .max(length, `At most ${length} characters are kept here. Shorten it.`)
     .refine(
-      (value) => !value.includes('\0') && !loneSurrogate.test(value),
-      'A NUL or half of a surrogate pair cannot be kept. Take it out.',
+      (value) => !value.includes('\0') && !loneSurrogate.test(value) && !value.startsWith(byteOrderMark),
+      'A NUL, half of a surrogate pair or a byte order mark in front cannot be kept. Take it out.',
     );
 
 /** A text of one line, as selectors and ids are. */
@@ -49,8 +50,14 @@ export const exactVersion = line(256).openapi({ description: 'An exact version.'
 export const sessionId = z
   .string()
   .refine(
-    (id) => id !== '.' && id !== '..' && !control.test(id) && !loneSurrogate.test(id) && isUpTo(id, 256),
-    'A session id has 1 to 256 characters, none of them a control character, and is neither "." nor "..".',
+    (id) =>
+      id !== '.' &&
+      id !== '..' &&
+      !control.test(id) &&
+      !loneSurrogate.test(id) &&
+      !id.startsWith(byteOrderMark) &&
+      isUpTo(id, 256),
+    'A session id has 1 to 256 characters, none of them a control character nor the first a byte order mark, and is neither "." nor "..".',
   )
   .openapi({ minLength: 1, maxLength: 256, example: 'conversation-1842' });
 

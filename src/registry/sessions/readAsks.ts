@@ -15,9 +15,14 @@ export type Ask = {
 
 /**
  * What a pin request asks for. A forked conversation has the history of the one it comes from, so it asks for
- * the very versions that one is on, also where those are yanked by now.
+ * the very versions that one is on, also where those are yanked by now. One that has ended takes no new forks;
+ * a fork that stands already (`repeats`) outlives it, and may be asked for again.
  */
-export const readAsks = async (database: Database, request: PinRequest): Promise<readonly Ask[]> => {
+export const readAsks = async (
+  database: Database,
+  request: PinRequest,
+  { repeats }: { readonly repeats: boolean },
+): Promise<readonly Ask[]> => {
   const { toolsets, from, ttl } = request;
   requireText(request.by, 'by', 300);
   if (ttl !== undefined && !(Number.isInteger(ttl) && ttl >= 1 && ttl <= 2_147_483_647)) {
@@ -31,7 +36,7 @@ export const readAsks = async (database: Database, request: PinRequest): Promise
     );
   }
   if (from !== undefined) {
-    const { pins } = await requirePins(database, requireSessionId(from));
+    const { pins } = await requirePins(database, requireSessionId(from), { ended: repeats });
     return pins.map(({ toolset, version, digest, selector }) => ({
       toolset,
       selector: version,

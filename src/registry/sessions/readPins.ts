@@ -16,8 +16,12 @@ export type StandingSession = {
   readonly pins: readonly StandingPin[];
 };
 
-/** A session with its pins in their order, or nothing where the id is new; one that has ended is refused. */
-export const readPins = async (database: Database, session: string): Promise<StandingSession | undefined> => {
+/** A session with its pins in their order, or nothing where the id is new; one that has ended is refused unless asked for. */
+export const readPins = async (
+  database: Database,
+  session: string,
+  { ended = false } = {},
+): Promise<StandingSession | undefined> => {
   const rows = await database
     .select({
       row: sessions,
@@ -36,13 +40,17 @@ export const readPins = async (database: Database, session: string): Promise<Sta
     .orderBy(asc(pins.position));
   const row = rows[0]?.row;
   if (row === undefined) return undefined;
-  if (row.endedAt !== null) throw sessionEnded(session);
+  if (row.endedAt !== null && !ended) throw sessionEnded(session);
   return { row, pins: rows.map(({ pin }) => pin) };
 };
 
 /** The same, refusing an id that is new. */
-export const requirePins = async (database: Database, session: string): Promise<StandingSession> => {
-  const standing = await readPins(database, session);
+export const requirePins = async (
+  database: Database,
+  session: string,
+  which: { readonly ended?: boolean } = {},
+): Promise<StandingSession> => {
+  const standing = await readPins(database, session, which);
   if (standing !== undefined) return standing;
   throw unknownSession(session);
 };
