@@ -1,30 +1,31 @@
 import { z } from '@hono/zod-openapi';
+import { editCostAsMarkdown } from '../present/costAsMarkdown.ts';
 import { reportAsMarkdown } from '../present/reportAsMarkdown.ts';
-import type { StoredReport } from '../registry/storedReport.ts';
+import type { CostedReport } from '../registry/appraisal/withCost.ts';
 import { accept } from './accept.ts';
 import { answerRead, revalidated } from './answer.ts';
 import type { Answer } from './endpoint.ts';
 import { problem } from './problem.ts';
-import { report } from './shapes/report.ts';
+import { costedReport } from './shapes/report.ts';
 
 const forms = ['application/json', 'text/markdown'] as const;
 
 export const reportAnswer: Answer = {
   description: 'The report, as JSON or Markdown by `Accept`.',
-  content: { 'application/json': report, 'text/markdown': z.string() },
+  content: { 'application/json': costedReport, 'text/markdown': z.string() },
 };
 
 /** A report in the form that the client wants most. It is not looked up for a client that takes neither. */
 export const answerReport = async (
   request: Request,
-  read: () => Promise<StoredReport>,
+  read: () => Promise<CostedReport>,
 ): Promise<Response> => {
   const form = accept(request.headers.get('accept'), forms);
   if (form === undefined) {
     return problem('not-acceptable', `A report is given as ${forms.join(' or ')}. Accept one of them.`);
   }
   const found = await read();
-  const body = form === 'application/json' ? JSON.stringify(found) : reportAsMarkdown(found, sidesOf(found));
+  const body = form === 'application/json' ? JSON.stringify(found) : asMarkdown(found);
   return answerRead(request, body, {
     'Content-Type': form === 'application/json' ? form : `${form}; charset=utf-8`,
     'Cache-Control': revalidated,
@@ -32,7 +33,12 @@ export const answerReport = async (
   });
 };
 
-const sidesOf = ({ toolset, from, to }: StoredReport) => ({
+const asMarkdown = (found: CostedReport): string => {
+  const cost = found.cost === null ? '' : `\n#### Cost\n\n${editCostAsMarkdown(found.cost)}`;
+  return reportAsMarkdown(found, sidesOf(found)) + cost;
+};
+
+const sidesOf = ({ toolset, from, to }: CostedReport) => ({
   toolset,
   from: from === null ? null : (from.version ?? from.digest),
   to: to.version ?? to.digest,

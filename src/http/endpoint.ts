@@ -17,7 +17,7 @@ export type Described = {
   readonly id: string;
   readonly method: Method;
   readonly path: RoutePath;
-  readonly group: 'Toolsets' | 'Reports' | 'Sessions' | 'Formats' | 'Service';
+  readonly group: 'Toolsets' | 'Reports' | 'Sessions' | 'Formats' | 'Quality' | 'Service';
   readonly summary: string;
   readonly description?: string | undefined;
   readonly params: z.ZodObject;

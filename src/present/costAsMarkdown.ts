@@ -1,10 +1,10 @@
 import type { Cost } from '../cost/costOf.ts';
-import type { EditCost } from '../cost/costOfEdit.ts';
 import {
   costColumns,
   costHeadline,
   costRows,
   costSource,
+  type EditFigures,
   editSentences,
   priceSentences,
 } from './costWords.ts';
@@ -31,7 +31,7 @@ export const costAsMarkdown = (cost: Cost, options: { readonly most?: number } =
 };
 
 /** What an edit adds to the bill, for a pull request. */
-export const editCostAsMarkdown = (edit: EditCost): string =>
+export const editCostAsMarkdown = (edit: EditFigures): string =>
   `${editSentences(edit)
     .map((sentence) => `- ${markdownProse(sentence)}`)
     .join('\n')}\n`;

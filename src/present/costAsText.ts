@@ -1,10 +1,10 @@
 import type { Cost } from '../cost/costOf.ts';
-import type { EditCost } from '../cost/costOfEdit.ts';
 import {
   costColumns,
   costHeadline,
   costRows,
   costSource,
+  type EditFigures,
   editSentences,
   priceSentences,
 } from './costWords.ts';
@@ -31,7 +31,7 @@ export const costAsText = (cost: Cost, options: CostTextOptions): string => {
 };
 
 /** What an edit adds to the bill, for a terminal. */
-export const editCostAsText = (edit: EditCost, options: CostTextOptions): string => {
+export const editCostAsText = (edit: EditFigures, options: CostTextOptions): string => {
   const width = Math.max(40, options.width ?? 100);
   return `${editSentences(edit)
     .flatMap((sentence) => wrapped(visible(sentence), width))

@@ -77,21 +77,28 @@ const spent = ({ uncached, cached }: Spent): string =>
     ? `${dollars(uncached)}; there is no price for caching`
     : `${dollars(uncached)} without caching, ${dollars(cached)} with it`;
 
+/** The figures of an edit that words are made of; `before` is null for a first version. */
+export type EditFigures = Pick<EditCost, 'tokens' | 'month' | 'formats'> & {
+  readonly before: { readonly tokens: number } | null;
+  readonly after: { readonly tokens: number };
+};
+
 /** What an edit does to the bill and to what providers have cached, in sentences. */
-export const editSentences = (edit: EditCost): string[] => {
+export const editSentences = (edit: EditFigures): string[] => {
   const { before, after } = edit;
   const month =
     edit.month === undefined
       ? ''
       : `, ${signed(dollars(edit.month.uncached))} a month without caching${edit.month.cached === undefined ? '' : ` and ${signed(dollars(edit.month.cached))} with it`}`;
-  return [
-    `${grouped(before.tokens)} tokens before, ${grouped(after.tokens)} after (${signed(grouped(edit.tokens))})${month}.`,
-    ...prefixSentences(edit),
-  ];
+  const tokens =
+    before === null
+      ? `${grouped(after.tokens)} tokens on every request`
+      : `${grouped(before.tokens)} tokens before, ${grouped(after.tokens)} after (${signed(grouped(edit.tokens))})`;
+  return [`${tokens}${month}.`, ...prefixSentences(edit)];
 };
 
 /** Formats that keep the same are told together, in the order of the list. */
-const prefixSentences = ({ formats }: EditCost): string[] => {
+const prefixSentences = ({ formats }: EditFigures): string[] => {
   const groups = new Map<string, string[]>();
   for (const { format, same, kept, of } of formats) {
     const words = same

@@ -1,3 +1,6 @@
+import type { ChosenFindings } from '../lint/chooseFindings.ts';
+import { appraise } from './appraisal/appraise.ts';
+import type { CostedReport } from './appraisal/withCost.ts';
 import { whileUp } from './database/whileUp.ts';
 import type { PublishRequest } from './publish.ts';
 import { decide, reportOf } from './publishing/decide.ts';
@@ -8,7 +11,6 @@ import type { Registry } from './registry.ts';
 import { checkFormats } from './renderings/checkFormats.ts';
 import type { FormatCheck } from './renderings/formatCheck.ts';
 import { requireFormats } from './renderings/requireFormat.ts';
-import type { StoredReport } from './storedReport.ts';
 
 export type CheckRequest = PublishRequest & {
   /** Formats that have to take the definition. */
@@ -22,7 +24,9 @@ export type Checked = {
   readonly digest: string;
   readonly previous: string | null;
   /** From the predecessor to this content: without changes where they are equal. */
-  readonly report: StoredReport;
+  readonly report: CostedReport;
+  /** What is wrong with what the edit touches; null where there was no time to look. */
+  readonly lint: ChosenFindings | null;
   readonly normalised: readonly string[];
   readonly formats: readonly FormatCheck[];
 };
@@ -36,13 +40,17 @@ export const check = (registry: Registry, request: CheckRequest): Promise<Checke
     const judged = await judgeAgainst(registry, database, wish, await readPredecessor(database, wish));
     const { version } = await decide(database, wish, judged);
     const report = reportOf(wish, judged, version);
+    const [checked, appraisal] = await Promise.all([
+      checkFormats(registry, judged.text, formats, { version, report }),
+      appraise(registry, report, judged.text),
+    ]);
     return {
       toolset: wish.toolset,
       version,
       digest: judged.digest,
       previous: judged.predecessor?.version ?? null,
-      report,
+      ...appraisal,
       normalised: judged.normalised,
-      formats: await checkFormats(registry, judged.text, formats, { version, report }),
+      formats: checked,
     };
   });

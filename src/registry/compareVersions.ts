@@ -1,9 +1,9 @@
 import type { Lens } from '../schema/lens.ts';
+import { type CostedReport, withCost } from './appraisal/withCost.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
 import { reportBetween } from './reports/reportBetween.ts';
-import type { StoredReport } from './storedReport.ts';
 import { requireFound } from './versions/findVersion.ts';
 import { readSelector } from './versions/readSelector.ts';
 
@@ -16,11 +16,12 @@ export type CompareRequest = {
 };
 
 /** A report over any two versions, in either direction. Renames on the way are composed, inverted going back. */
-export const compareVersions = (registry: Registry, request: CompareRequest): Promise<StoredReport> =>
+export const compareVersions = (registry: Registry, request: CompareRequest): Promise<CostedReport> =>
   whileUp(async () => {
     const toolset = requireToolsetName(request.toolset);
     const [fromSelector, toSelector] = [readSelector(request.from), readSelector(request.to)];
     const from = await requireFound(registry.database, toolset, fromSelector);
     const to = await requireFound(registry.database, toolset, toSelector);
-    return reportBetween(registry, toolset, from, to, request.lens ?? 'declared');
+    const report = await reportBetween(registry, toolset, from, to, request.lens ?? 'declared');
+    return withCost(registry, report);
   });

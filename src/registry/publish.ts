@@ -1,4 +1,7 @@
 import type { Rename } from '../compat/change.ts';
+import type { ChosenFindings } from '../lint/chooseFindings.ts';
+import { appraise } from './appraisal/appraise.ts';
+import type { CostedReport } from './appraisal/withCost.ts';
 import { whileUp } from './database/whileUp.ts';
 import { decide, reportOf } from './publishing/decide.ts';
 import { judgeAgain, judgeAgainst } from './publishing/judgeAgainst.ts';
@@ -7,7 +10,6 @@ import { readWish } from './publishing/readWish.ts';
 import { write } from './publishing/write.ts';
 import type { Registry } from './registry.ts';
 import { keptReport } from './reports/keptReport.ts';
-import type { StoredReport } from './storedReport.ts';
 import type { Source, VersionState } from './versionSummary.ts';
 import { inTurn } from './versions/inTurn.ts';
 
@@ -34,7 +36,9 @@ export type Published = {
   readonly state: VersionState;
   readonly digest: string;
   readonly previous: string | null;
-  readonly report: StoredReport;
+  readonly report: CostedReport;
+  /** What is wrong with what the edit touched; null where there was no time to look. */
+  readonly lint: ChosenFindings | null;
   readonly normalised: readonly string[];
 };
 
@@ -47,6 +51,7 @@ export type Published = {
  *    compared again, still in turn but without the lock; and from the fourth time on under the lock, so that
  *    a publisher among many replicas ends.
  * 3. Under the lock the number is decided and everything written, or the refusal thrown.
+ * 4. What the publisher is told besides is found when all that is done.
  */
 export const publish = (registry: Registry, request: PublishRequest): Promise<Published> =>
   whileUp(async () => {
@@ -82,5 +87,6 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
         ? reportOf(wish, judged, version)
         : await keptReport(database, wish.toolset, version);
     const previous = report.from?.version ?? null;
-    return { outcome, toolset: wish.toolset, version, state, digest, previous, report, normalised };
+    const appraisal = await appraise(registry, report, judged.text);
+    return { outcome, toolset: wish.toolset, version, state, digest, previous, ...appraisal, normalised };
   });

@@ -54,6 +54,22 @@ const walk: readonly [method: string, path: string, body?: unknown][] = [
   ['GET', '/v1/sessions/a/guidance'],
   ['POST', '/v1/sessions/a/check-call', { tool: 'find_order', arguments: { number: 1 } }],
   ['POST', '/v1/verify', { session: 'a', format: 'openai-chat', request: { tools: [] } }],
+  ['GET', `${versions}/latest/lint`],
+  ['POST', '/v1/toolsets/orders/lint/acknowledgements', { fingerprint: '0123456789ab', reason: 'Known.' }],
+  ['GET', '/v1/toolsets/orders/lint/acknowledgements'],
+  ['DELETE', '/v1/toolsets/orders/lint/acknowledgements/0123456789ab'],
+  ['GET', '/v1/toolsets/orders/policy'],
+  [
+    'PUT',
+    '/v1/toolsets/orders/policy',
+    {
+      lint: { levels: { 'condition-missing': 'hint', 'choice-left-open': 'off' }, tokenBudget: 9000 },
+      traffic: { requests: 200_000, model: 'claude-sonnet-4-5', format: 'anthropic', cacheHit: 0.5 },
+    },
+  ],
+  ['GET', `${versions}/1.0.0/cost`],
+  ['GET', `${versions}/1.0.0/cost?format=openai-chat&model=nobody&requests=1&cacheHit=0.25`],
+  ['GET', `${versions}/2.0.0/report`],
   ['DELETE', '/v1/sessions/b'],
 ];
 

@@ -1,10 +1,12 @@
 import type { Endpoint } from '../endpoint.ts';
+import { acknowledgeFinding } from './acknowledgeFinding.ts';
 import { check } from './check.ts';
 import { checkCall } from './checkCall.ts';
 import { compare } from './compare.ts';
 import { docs } from './docs.ts';
 import { endSession } from './endSession.ts';
 import { healthz } from './healthz.ts';
+import { listAcknowledgements } from './listAcknowledgements.ts';
 import { listReports } from './listReports.ts';
 import { listSessions } from './listSessions.ts';
 import { listToolsets } from './listToolsets.ts';
@@ -14,8 +16,11 @@ import { moveChannel } from './moveChannel.ts';
 import { openApi } from './openApi.ts';
 import { pin } from './pin.ts';
 import { publish } from './publish.ts';
+import { readCost } from './readCost.ts';
 import { readGuidance } from './readGuidance.ts';
+import { readLint } from './readLint.ts';
 import { readLosses } from './readLosses.ts';
+import { readPolicy } from './readPolicy.ts';
 import { readReport } from './readReport.ts';
 import { readReportById } from './readReportById.ts';
 import { readSession } from './readSession.ts';
@@ -25,7 +30,9 @@ import { readToolset } from './readToolset.ts';
 import { readVersion } from './readVersion.ts';
 import { readyz } from './readyz.ts';
 import { removeChannel } from './removeChannel.ts';
+import { setPolicy } from './setPolicy.ts';
 import { verify } from './verify.ts';
+import { withdrawAcknowledgement } from './withdrawAcknowledgement.ts';
 
 /** Every route, in the order in which the reference tells them. */
 export const endpoints: readonly Endpoint[] = [
@@ -52,6 +59,13 @@ export const endpoints: readonly Endpoint[] = [
   readSessionGuidance,
   checkCall,
   verify,
+  readLint,
+  acknowledgeFinding,
+  listAcknowledgements,
+  withdrawAcknowledgement,
+  readCost,
+  readPolicy,
+  setPolicy,
   healthz,
   readyz,
   openApi,

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { bumps, verdicts } from '../../compat/change.ts';
 import { lenses } from '../../schema/lens.ts';
 import { change } from './change.ts';
+import { editBill } from './cost.ts';
 import { orNull } from './orNull.ts';
 import { rename } from './rename.ts';
 
@@ -24,10 +25,18 @@ export const reportHead = {
   engine: z.string().openapi({ description: 'The version of the engine that judged.' }),
 };
 
-export const report = z
+const fields = {
+  ...reportHead,
+  renames: z.array(rename),
+  changes: z.array(change).openapi({ description: 'Breaking first, then in document order.' }),
+};
+
+export const report = z.strictObject(fields).openapi('Report');
+
+/** With what is reckoned when it is read. */
+export const costedReport = z
   .strictObject({
-    ...reportHead,
-    renames: z.array(rename),
-    changes: z.array(change).openapi({ description: 'Breaking first, then in document order.' }),
+    ...fields,
+    cost: orNull(editBill).openapi({ description: 'What the edit does to the bill; null where it failed.' }),
   })
-  .openapi('Report');
+  .openapi('CostedReport');

@@ -135,6 +135,32 @@ export const channels = pgTable(
   (table) => [primaryKey({ columns: [table.toolset, table.channel] })],
 );
 
+/** What a toolset asks of its definitions, and what traffic it has. A toolset without a row has the defaults. */
+export const policies = pgTable('policies', {
+  toolset: name('toolset')
+    .primaryKey()
+    .references(() => toolsets.name),
+  /** JSON to the letter; what it does not name has its default. */
+  policy: text('policy').notNull(),
+  changedAt: time('changed_at').notNull(),
+  changedBy: text('changed_by').notNull(),
+});
+
+/** Faults that somebody decided to live with, by the fingerprint of the text that they are about. */
+export const acknowledgements = pgTable(
+  'acknowledgements',
+  {
+    toolset: name('toolset')
+      .notNull()
+      .references(() => toolsets.name),
+    fingerprint: name('fingerprint').notNull(),
+    reason: text('reason').notNull(),
+    acknowledgedAt: time('acknowledged_at').notNull(),
+    acknowledgedBy: text('acknowledged_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.toolset, table.fingerprint] })],
+);
+
 /** Immutable. `text` is the report's JSON to the letter; the columns beside it are for finding it. */
 export const reports = pgTable(
   'reports',

@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { Cost } from '../../cost/costOf.ts';
+import type { EditBill } from '../../cost/editBill.ts';
 import type { CheckedCall } from '../../formats/checkCall.ts';
 import type { Rendering } from '../../formats/render.ts';
 import type { VerifiedWire } from '../../formats/verifyWire.ts';
+import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import { Problem } from '../problem.ts';
 import type {
   CallTask,
   CompareTask,
+  CostTask,
   DefinitionTask,
+  EditBillTask,
   JudgedDefinition,
+  LintTask,
   RenderTask,
   VerifyTask,
 } from './tasks.ts';
@@ -24,6 +30,9 @@ export type Judge = {
   readonly render: (task: RenderTask) => Promise<Rendering>;
   readonly checkCall: (task: CallTask) => Promise<CheckedCall>;
   readonly verify: (task: VerifyTask) => Promise<VerifiedWire>;
+  readonly lint: (task: LintTask) => Promise<ChosenFindings>;
+  readonly cost: (task: CostTask) => Promise<Cost>;
+  readonly editBill: (task: EditBillTask) => Promise<EditBill>;
   readonly close: () => Promise<void>;
 };
 
@@ -43,6 +52,9 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
     render: (task) => run('render', task),
     checkCall: (task) => run('checkCall', task),
     verify: (task) => run('verify', task),
+    lint: (task) => run('lint', task),
+    cost: (task) => run('cost', task),
+    editBill: (task) => run('editBill', task),
     close: async () => pool?.destroy(),
   };
 };

@@ -1,15 +1,23 @@
 import { compare as compareToolsets } from '../../compat/compare.ts';
+import { type Cost, costOf } from '../../cost/costOf.ts';
+import { editBill as billOfEdit, type EditBill } from '../../cost/editBill.ts';
+import { loadTokenizer } from '../../cost/tokenizer.ts';
 import { type CheckedCall, checkCall as checkOneCall } from '../../formats/checkCall.ts';
 import { parseDefinition } from '../../formats/parseDefinition.ts';
 import { type Rendering, render as renderToolset } from '../../formats/render.ts';
 import { type VerifiedWire, verifyWire } from '../../formats/verifyWire.ts';
+import { type ChosenFindings, chooseFindings } from '../../lint/chooseFindings.ts';
+import { lintEdit } from '../../lint/lintEdit.ts';
 import { canonicalize } from '../../toolset/canonicalize.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
 import type {
   CallTask,
   CompareTask,
+  CostTask,
   DefinitionTask,
+  EditBillTask,
   JudgedDefinition,
+  LintTask,
   RenderTask,
   VerifyTask,
 } from './tasks.ts';
@@ -50,3 +58,21 @@ export const checkCall = ({ text, call, renames }: CallTask): CheckedCall =>
 
 export const verify = ({ expected, request, format }: VerifyTask): VerifiedWire =>
   verifyWire(expected, request, format);
+
+export const lint = async (task: LintTask): Promise<ChosenFindings> => {
+  const { levels, acknowledged, renames, before, tokenBudget, scope, most } = task;
+  const { count } = await loadTokenizer();
+  const found = lintEdit(readCanonical(task.text), {
+    levels,
+    acknowledged,
+    renames,
+    tokens: { most: tokenBudget, count },
+    ...(before !== null && { before: readCanonical(before) }),
+  });
+  return chooseFindings(found, { scope, most });
+};
+
+export const cost = ({ text, options }: CostTask): Promise<Cost> => costOf(readCanonical(text), options);
+
+export const editBill = ({ old, next, options }: EditBillTask): Promise<EditBill> =>
+  billOfEdit(old === null ? undefined : readCanonical(old), readCanonical(next), options);

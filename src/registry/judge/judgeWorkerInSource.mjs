@@ -2,4 +2,6 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { definition, compare, render, checkCall, verify } = await import('./judgeWorker.ts');
+export const { definition, compare, render, checkCall, verify, lint, cost, editBill } = await import(
+  './judgeWorker.ts'
+);

@@ -1,5 +1,7 @@
 import type { Rename } from '../../compat/change.ts';
+import type { CostOptions } from '../../cost/costOf.ts';
 import type { FormatId } from '../../formats/formatIds.ts';
+import type { Acknowledgement, Level } from '../../lint/finding.ts';
 import type { Json } from '../../schema/json.ts';
 import type { Lens } from '../../schema/lens.ts';
 import type { Fault } from '../../toolset/fault.ts';
@@ -46,3 +48,25 @@ export type CallTask = {
 
 /** What should have been sent in a format, and the body of the request that was; text is read as JSON text. */
 export type VerifyTask = { readonly expected: string; readonly request: Json; readonly format: FormatId };
+
+/** A canonical text, the one before it, and what a toolset asks of both; then how much of the answer is wanted. */
+export type LintTask = {
+  readonly text: string;
+  readonly before: string | null;
+  readonly renames: readonly Rename[];
+  readonly levels: Readonly<Record<string, Level | 'off'>>;
+  readonly tokenBudget: number;
+  readonly acknowledged: readonly Acknowledgement[];
+  readonly scope: 'all' | 'edit';
+  readonly most: number;
+};
+
+/** A canonical text, and the traffic that carries it. */
+export type CostTask = { readonly text: string; readonly options: CostOptions };
+
+/** The same for an edit; `old` is null for a first version. */
+export type EditBillTask = {
+  readonly old: string | null;
+  readonly next: string;
+  readonly options: CostOptions;
+};

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi';
+import { usualCacheHit } from '../../cost/priceOf.ts';
+import { levelOrOff, lintId } from './findings.ts';
+import { formatId } from './formatNotes.ts';
+import { orNull } from './orNull.ts';
+import { line } from './words.ts';
+
+/** Requests a month, a share of hits, a model: the traffic that costs are reckoned with. */
+export const requests = z
+  .number()
+  .int('Requests are counted in whole numbers.')
+  .min(0, 'There are no fewer than no requests.')
+  .max(1e12, 'At most a million million requests a month are reckoned with.');
+export const cacheHit = z
+  .number()
+  .min(0, 'A share is between 0 and 1.')
+  .max(1, 'A share is between 0 and 1.');
+export const model = line(200).openapi({
+  description: 'As its provider writes it, or `provider:model`.',
+  example: 'claude-sonnet-4-5',
+});
+
+const tokenBudget = z
+  .number()
+  .int('Tokens are counted in whole numbers.')
+  .min(1, 'A budget has at least one token.')
+  .max(10_000_000, 'A budget has at most ten million tokens.')
+  .openapi({ description: 'The most tokens that the tools may take of each request.' });
+
+const levels = z
+  .partialRecord(lintId, levelOrOff)
+  .openapi({ description: 'By lint; what is not named keeps its own level.' });
+
+const wanted = {
+  requests: requests.openapi({ description: 'A month.' }),
+  model,
+  format: formatId,
+};
+
+const traffic = z
+  .strictObject({
+    ...wanted,
+    cacheHit: cacheHit.openapi({ description: 'The share of requests that find the tools in the cache.' }),
+  })
+  .openapi('Traffic');
+
+export const policy = z
+  .strictObject({
+    lint: z.strictObject({ levels, tokenBudget }),
+    traffic: orNull(traffic).openapi({ description: 'Null where nobody declared it.' }),
+  })
+  .openapi('Policy');
+
+/** What is not named is at its default again. */
+export const policyBody = z
+  .strictObject({
+    lint: z.strictObject({ levels: levels.optional(), tokenBudget: tokenBudget.optional() }).optional(),
+    traffic: orNull(z.strictObject({ ...wanted, cacheHit: cacheHit.default(usualCacheHit) })).optional(),
+  })
+  .openapi('SetPolicy');

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { policies } from '../database/tables.ts';
+import { defaultPolicy, type Policy } from './policy.ts';
+
+/** The policy of a toolset: the default where none was set, and where there is no such toolset yet. */
+export const findPolicy = async (database: Database, toolset: string): Promise<Policy> => {
+  const [row] = await database
+    .select({ policy: policies.policy })
+    .from(policies)
+    .where(eq(policies.toolset, toolset));
+  if (row === undefined) return defaultPolicy;
+  const { lint, traffic } = JSON.parse(row.policy) as Partial<Policy>;
+  return { lint: { ...defaultPolicy.lint, ...lint }, traffic: traffic ?? defaultPolicy.traffic };
+};
