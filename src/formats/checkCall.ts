@@ -43,8 +43,28 @@ export const checkCall = (
   const args = tool.strict === true ? withoutStrictNulls(tool.inputSchema, call.arguments) : call.arguments;
   const place = rootPlace(openSchema(tool.inputSchema));
   const { verdict, errors, unchecked } = checkValue(place, args, { reading: 'declared', position: 'root' });
-  return { ok: verdict !== 'invalid', errors: verdict === 'invalid' ? errors : [], unchecked, ...later };
+  const told = verdict === 'invalid' ? errors.map(inWords) : [];
+  return { ok: verdict !== 'invalid', errors: told, unchecked, ...later };
 };
+
+/** A fault as a sentence that stands alone: a model may be shown nothing else. */
+const inWords = ({ pointer, message }: CheckedCall['errors'][number]): CheckedCall['errors'][number] => ({
+  pointer,
+  message: `${pointer === '' ? 'The arguments' : `The argument ${pathOf(pointer)}`} ${message}.`,
+});
+
+/** `lines[0].count`, as code that reaches the place would say it. */
+const pathOf = (pointer: Pointer): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step, index) => {
+      const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      if (index > 0 && /^\d+$/.test(name)) return `[${name}]`;
+      if (!/^[\w$-]+$/.test(name)) return `[${JSON.stringify(name)}]`;
+      return index === 0 ? name : `.${name}`;
+    })
+    .join('');
 
 /** Follows the ledger from name to name; a circle ends where it began. */
 const newestName = (

@@ -48,3 +48,20 @@ test('the newest name is told, also of a call that fits', () => {
   ];
   expect(checkCall(toolset, { tool: 'get', arguments: { id: 'a' } }, circle).renamedTo).toBe('put');
 });
+
+test('a fault is a sentence that stands alone', () => {
+  const lines = { type: 'array', items: { type: 'object', properties: { 'a b': { type: 'string' } } } };
+  const deep = toolsetOf({
+    tools: [{ name: 'put', inputSchema: { type: 'object', properties: { lines } } }],
+  });
+  const { errors } = checkCall(deep, { tool: 'put', arguments: { lines: [{ 'a b': 1 }] } });
+  expect(errors).toEqual([
+    { pointer: '/lines/0/a b', message: 'The argument lines[0]["a b"] must be a string.' },
+  ]);
+  expect(checkCall(toolset, { tool: 'get', arguments: {} }).errors[0]?.message).toBe(
+    'The arguments must have id.',
+  );
+  expect(checkCall(toolset, { tool: 'get', arguments: { id: 'a', colour: 1 } }).errors[0]?.message).toMatch(
+    /^The argument colour .+\.$/,
+  );
+});
