@@ -84,7 +84,7 @@ const readBody = async (
   if (read.kind === 'too-large') {
     return problem(
       'too-large',
-      `The body has more than ${limits.bytes} bytes. Send less, or raise the limit.`,
+      `The body has more than ${limits.bytes} bytes. Send less, or raise TOOLSET_MAX_DOCUMENT_BYTES, which stands 64 KiB below that.`,
     );
   }
   if (read.kind === 'broken-off') return refuse('The body broke off. Send it again.');

@@ -9,6 +9,7 @@ import { type VerifiedWire, verifyWire } from '../../formats/verifyWire.ts';
 import { type ChosenFindings, chooseFindings } from '../../lint/chooseFindings.ts';
 import { lintEdit } from '../../lint/lintEdit.ts';
 import { canonicalize } from '../../toolset/canonicalize.ts';
+import { sizeFault } from '../../toolset/limits.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
 import type {
   CallTask,
@@ -26,6 +27,9 @@ import type {
 export const definition = (task: DefinitionTask): JudgedDefinition => {
   const parsed = parseDefinition(task.definition, task.limits);
   if ('faults' in parsed) return parsed;
+  // A body may be a little larger than its definition, so the definition is measured by itself.
+  const tooLarge = sizeFault(Buffer.byteLength(JSON.stringify(task.definition)), task.limits);
+  if (tooLarge !== undefined) return { faults: [tooLarge] };
   const next = canonicalize(parsed.toolset);
   const { text, digest, tools } = next;
   const report =

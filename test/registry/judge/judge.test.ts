@@ -37,6 +37,20 @@ describe('judge', () => {
   });
 
   test.each([
+    [0, true],
+    [1, false],
+  ])('a definition with %i bytes more than the limit is valid: %s', async (more, fits) => {
+    const definition = { ...definitionOf(['a']), description: '🧰' };
+    const documentBytes = Buffer.byteLength(JSON.stringify(definition)) - more;
+    const judged = await judge.definition({
+      ...task(definition),
+      limits: { ...defaultLimits, documentBytes },
+    });
+    expect('faults' in judged ? judged.faults : []).toMatchObject(fits ? [] : [{ pointer: '' }]);
+    expect('faults' in judged).toBe(!fits);
+  });
+
+  test.each([
     ['nested 100,000 deep', { tools: nested(100_000) }],
     ['a function', { tools: () => [] }],
   ])('what cannot even be handed over (%s) is invalid', async (_, definition) => {
