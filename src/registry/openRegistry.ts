@@ -34,6 +34,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     judge,
     reportCache: createReportCache(16_000_000),
     turns: new Map(),
+    underWay: new Map(),
     close: async () => {
       await judge.close();
       await open.close();

@@ -1,6 +1,7 @@
 import type { Limits } from '../toolset/limits.ts';
 import type { Database } from './database/database.ts';
 import type { Judge } from './judge/judge.ts';
+import type { StoredRendering } from './renderings/storedRendering.ts';
 import type { ReportCache } from './reports/reportCache.ts';
 
 /** An open registry: what every use case works with. Made by `openRegistry`, ended by `closeRegistry`. */
@@ -13,5 +14,7 @@ export type Registry = {
   readonly reportCache: ReportCache;
   /** By toolset, the last of those in this process who wait to change it. */
   readonly turns: Map<string, Promise<unknown>>;
+  /** By digest and format, the renderings that this process is making now. */
+  readonly underWay: Map<string, Promise<StoredRendering>>;
   readonly close: () => Promise<void>;
 };

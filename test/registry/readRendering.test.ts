@@ -58,6 +58,21 @@ describe(`renderings, on ${databaseKind()}`, () => {
     expect(rows.filter((row) => row.format === format)).toHaveLength(1);
   });
 
+  test('many who ask at once wait for the one that is made', async () => {
+    await publish(registry, { toolset: 'rush', definition: definitionOf(['hurry']), publisher: 'test' });
+    let made = 0;
+    const render: Registry['judge']['render'] = (task) => {
+      made += 1;
+      return registry.judge.render(task);
+    };
+    const counting = { ...registry, judge: { ...registry.judge, render } };
+    const asked = { toolset: 'rush', selector: '1.0.0', format: 'groq' };
+    const served = await Promise.all(Array.from({ length: 50 }, () => readRendering(counting, asked)));
+    expect(new Set(served.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect(made).toBeLessThan(5);
+    expect(registry.underWay.size).toBe(0);
+  });
+
   test('what was written first is served, whatever the writer would make of it now', async () => {
     const { digest } = await readVersion(registry, { toolset: 'other', selector: '*' });
     const bytes = Buffer.from('[{"an":"older writer"}]');

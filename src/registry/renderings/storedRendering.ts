@@ -41,7 +41,7 @@ export const storedRendering = async (
   subject: RenderingSubject,
   format: FormatId,
 ): Promise<StoredRendering> =>
-  (await find(registry.database, subject.digest, format)) ?? make(registry, subject, format);
+  (await find(registry.database, subject.digest, format)) ?? makeOnce(registry, subject, format);
 
 /** The bytes alone of a rendering that is kept: what a fetch costs. */
 export const keptBytes = async (
@@ -54,6 +54,20 @@ export const keptBytes = async (
     .from(renderings)
     .where(keyOf(digest, format));
   return row;
+};
+
+/** Those who ask for the same while it is being made wait for the one that makes it. */
+const makeOnce = (
+  registry: Registry,
+  subject: RenderingSubject,
+  format: FormatId,
+): Promise<StoredRendering> => {
+  const key = `${subject.digest} ${format}`;
+  const standing = registry.underWay.get(key);
+  if (standing !== undefined) return standing;
+  const making = make(registry, subject, format).finally(() => registry.underWay.delete(key));
+  registry.underWay.set(key, making);
+  return making;
 };
 
 const make = async (
