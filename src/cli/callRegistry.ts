@@ -11,7 +11,7 @@ export const registryOptions = {
 
 export type RegistryCall = {
   readonly method?: 'GET' | 'POST' | 'PUT';
-  /** Below `/v1`, one part a segment: each is percent-encoded here. */
+  /** Below `/v1`, one part a segment: each is percent-encoded here, and those that URLs take away are refused. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** JSON text. */
@@ -63,6 +63,10 @@ const fetched = async (
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) query.set(name, value);
+  const lost = call.path.find((part) => part === '' || part === '.' || part === '..');
+  if (lost !== undefined) {
+    throw new Failure(2, `\`${lost}\` cannot be a name, a version or a session; give the one you mean.`);
+  }
   const path = call.path.map(encodeURIComponent).join('/');
   const url = `${base}/v1/${path}${query.size === 0 ? '' : `?${query}`}`;
   const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' };

@@ -47,6 +47,16 @@ describe('the request', () => {
     expect(new Headers(asked[0]?.init.headers).get('authorization') ?? undefined).toBe(authorization);
   });
 
+  test.each(['', '.', '..'])(
+    'is not sent where %j is part of its path, since URLs take that away',
+    async (part) => {
+      const { io, asked } = answering(() => new Response('{}'));
+      const call = callRegistry({ path: ['sessions', part, 'toolset'] }, {}, io);
+      await expect(call).rejects.toMatchObject({ exitCode: 2 });
+      expect(asked).toEqual([]);
+    },
+  );
+
   test('has a query and a body where they are given', async () => {
     const { io, asked } = answering(() => new Response('{}'));
     await callRegistry(
