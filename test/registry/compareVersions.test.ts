@@ -16,7 +16,8 @@ beforeAll(async () => {
     publish(registry, { toolset, definition: definitionOf(names), publisher: 'test', ...more });
   await put(['a', 'z']); // 1.0.0
   await put(['b', 'z'], { renames: [{ from: 'a', to: 'b' }] }); // 2.0.0
-  await put(['c', 'z'], { renames: [{ from: 'b', to: 'c' }] }); // 3.0.0
+  const rename = { from: 'b', to: 'c' };
+  await put(['c', 'z'], { renames: [rename, { from: 'z', to: 'z' }] }); // 3.0.0
   await put(['b', 'z', 'new'], { base: '2.x' }); // 2.1.0
 });
 afterAll(() => close());

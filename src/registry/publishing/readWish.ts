@@ -32,7 +32,7 @@ export const readWish = (request: PublishRequest): Wish => {
     base: base === undefined ? undefined : readBase(base),
     message: message === undefined ? null : requireText(message, 'message'),
     source: source === undefined ? null : readSource(source),
-    renames: (request.renames ?? []).map(readRename),
+    renames: (request.renames ?? []).filter(({ from, to }) => from !== to).map(readRename),
     channel: channel === undefined ? undefined : requireChannelName(channel),
     expectedLatest:
       typeof expectedLatest === 'string'
@@ -61,7 +61,10 @@ const readSource = ({ commit, url, author }: Source): Source => ({
   ...(author !== undefined && { author: requireText(author, 'source.author', 1_000) }),
 });
 
-/** Property names may be any text, so these are kept as JSON; its escapes hold what the database's text cannot. */
+/**
+ * What keeps its name is no rename here, as it is none where several versions are compared: one pair has one report.
+ * Property names may be any text, so these are kept as JSON; its escapes hold what the database's text cannot.
+ */
 const readRename = ({ from, to, tool }: Rename): Rename => ({
   from,
   to,
