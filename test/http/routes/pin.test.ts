@@ -111,6 +111,7 @@ describe('pinning', () => {
   test.each([
     ['a control character', '%01'],
     ['NUL', 'a%00'],
+    ['a byte order mark in front', '%EF%BB%BFa'],
     ['a line break', 'a%0A'],
     ['257 characters', 'a'.repeat(257)],
     ['a percent sign alone', 'a%'],

@@ -131,6 +131,7 @@ describe('refusals', () => {
     ['the channel latest', { definition: orders.major, channel: 'latest' }, 409, { type: 'latest-is-kept' }],
     ['NUL in a version', { definition: orders.major, version: '2.0.0\0' }, 400, {}],
     ['half a surrogate pair in a message', { definition: orders.major, message: '\ud800' }, 400, {}],
+    ['a byte order mark before a message', { definition: orders.major, message: '\ufeffA' }, 400, {}],
     ['NUL in an author', { definition: orders.major, source: { author: '\0' } }, 400, {}],
     ['an unknown field in source', { definition: orders.major, source: { branch: 'x' } }, 400, {}],
     ['renames that are none', { definition: orders.major, renames: [{ from: 'a' }] }, 400, {}],
