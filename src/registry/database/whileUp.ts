@@ -18,13 +18,13 @@ export const whileUp = async <Result>(work: () => Promise<Result>): Promise<Resu
 export const isAway = (error: unknown): boolean => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true;
+    if (typeof code === 'string' && (awayCodes.has(code) || /^(?:08|53)...$/.test(code))) return true;
     if (at instanceof AggregateError && at.errors.some(isAway)) return true;
   }
   return false;
 };
 
-/** Of sockets, of postgres.js, and SQLSTATEs besides class 08. */
+/** Of sockets, of postgres.js, and SQLSTATEs besides the classes 08 (connection) and 53 (disk, memory, connections used up). */
 const awayCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -40,8 +40,12 @@ const awayCodes: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  '25P03', // idle in a transaction for longer than the server bears
+  '40001', // in conflict with another transaction
+  '40P01', // in a deadlock with one
+  '55P03', // a lock that the server waits for no longer
+  '57014', // a statement that the server runs no longer
   '25006', // read-only: a standby, or a primary that is one no longer
-  '53300', // too many connections
   '57P01', // shut down by the administrator
   '57P02', // crash of another backend
   '57P03', // starting or stopping
