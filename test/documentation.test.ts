@@ -4,11 +4,13 @@ import { run } from '../src/cli/run.ts';
 import { fakeIo } from './cli/fakeIo.ts';
 import { openService } from './http/openService.ts';
 
+const documents = ['README.md', 'docs/cli.md', 'docs/formats.md', 'docs/lint.md', 'docs/cost.md'];
+
 /**
  * What the documents show of the command line is what it prints: each `console` block that calls `npx toolset` is
  * run, one document after the other on an empty registry each. UPDATE=1 writes what came out.
  */
-describe.each(['README.md', 'docs/cli.md', 'docs/formats.md'])('%s', (path) => {
+describe.each(documents)('%s', (path) => {
   test('shows real output', { timeout: 120_000 }, async () => {
     const shown = readFileSync(path, 'utf8');
     const service = await openService();

@@ -1,12 +1,17 @@
 import type { Bump, Verdict } from '../compat/change.ts';
 import type { Report } from '../compat/report.ts';
+import type { EditBill } from '../cost/editBill.ts';
 import type { Refusal } from '../formats/refusal.ts';
+
+import type { ChosenFindings } from '../lint/chooseFindings.ts';
 
 /** The registry's answers, as far as the commands show them. */
 export type ReportAnswer = Report & {
   readonly toolset: string;
   readonly from: SideAnswer | null;
   readonly to: SideAnswer;
+  /** Absent on a report inside a refusal. */
+  readonly cost?: EditBill | null;
 };
 
 type SideAnswer = { readonly version: string | null; readonly digest: string };
@@ -18,6 +23,7 @@ export type PublishAnswer = {
   readonly digest: string;
   readonly previous: string | null;
   readonly report: ReportAnswer;
+  readonly lint: ChosenFindings | null;
   readonly normalised: readonly string[];
 };
 

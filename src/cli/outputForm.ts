@@ -9,8 +9,8 @@ export const outputOptions = {
   json: { type: 'boolean', says: 'short for --output json' },
 } as const;
 
-/** Forms that other commands of this kind have and this one does not have yet. */
-const later = new Set(['github', 'junit', 'sarif']);
+/** Forms that findings have and reports have not. */
+const ofFindings = new Set(['github', 'junit', 'sarif']);
 
 export const outputForm = (values: {
   output?: string | undefined;
@@ -21,8 +21,8 @@ export const outputForm = (values: {
   if (form === undefined) {
     throw new Failure(
       2,
-      later.has(asked)
-        ? `--output ${asked} is not there yet; use text, json or markdown.`
+      ofFindings.has(asked)
+        ? `--output ${asked} is for \`toolset lint\`; use text, json or markdown here.`
         : `--output takes text, json or markdown, not \`${asked}\`.`,
     );
   }

@@ -3,8 +3,9 @@ import type { Between } from '../present/headline.ts';
 import { reportAsJson } from '../present/reportAsJson.ts';
 import { reportAsMarkdown } from '../present/reportAsMarkdown.ts';
 import { reportAsText } from '../present/reportAsText.ts';
-import { colourOn, type Io } from './io.ts';
+import type { Io } from './io.ts';
 import type { OutputForm } from './outputForm.ts';
+import { textOptions } from './textOptions.ts';
 
 /** A report in the form asked for, ready to be written; `more` stands beside it in JSON. */
 export const showReport = (
@@ -16,7 +17,5 @@ export const showReport = (
 ): string => {
   if (form === 'json') return `${JSON.stringify({ ...reportAsJson(report), ...more })}\n`;
   if (form === 'markdown') return reportAsMarkdown(report, between);
-  const colour = colourOn(io.stdout, io.environment);
-  const width = io.stdout.columns;
-  return reportAsText(report, { ...between, colour, ...(width === undefined ? {} : { width }) });
+  return reportAsText(report, { ...between, ...textOptions(io) });
 };

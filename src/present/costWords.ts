@@ -49,9 +49,7 @@ export const costSource = (cost: Cost): string =>
 /** What it costs, in sentences; what is missing for a price where there is none. */
 export const priceSentences = (cost: Cost): string[] => {
   if (cost.unknownModel !== undefined) {
-    return [
-      `There is no price for the model ${JSON.stringify(cost.unknownModel)} in the table. Write it as its provider does, or as provider:model.`,
-    ];
+    return [unpriced(cost.unknownModel)];
   }
   const { price } = cost;
   if (price === undefined) return [];
@@ -72,6 +70,9 @@ export const priceSentences = (cost: Cost): string[] => {
   ];
 };
 
+const unpriced = (model: string): string =>
+  `There is no price for the model ${JSON.stringify(model)} in the table. Write it as its provider does, or as provider:model.`;
+
 const spent = ({ uncached, cached }: Spent): string =>
   cached === undefined
     ? `${dollars(uncached)}; there is no price for caching`
@@ -79,6 +80,9 @@ const spent = ({ uncached, cached }: Spent): string =>
 
 /** The figures of an edit that words are made of; `before` is null for a first version. */
 export type EditFigures = Pick<EditCost, 'tokens' | 'month' | 'formats'> & {
+  readonly format?: string;
+  readonly estimate?: boolean;
+  readonly unknownModel?: string;
   readonly before: { readonly tokens: number } | null;
   readonly after: { readonly tokens: number };
 };
@@ -94,7 +98,13 @@ export const editSentences = (edit: EditFigures): string[] => {
     before === null
       ? `${grouped(after.tokens)} tokens on every request`
       : `${grouped(before.tokens)} tokens before, ${grouped(after.tokens)} after (${signed(grouped(edit.tokens))})`;
-  return [`${tokens}${month}.`, ...prefixSentences(edit)];
+  const counting =
+    edit.format === undefined ? '' : `, as ${edit.format}${edit.estimate ? ' and by estimate' : ''}`;
+  return [
+    `${tokens}${counting}${month}.`,
+    ...(edit.unknownModel === undefined ? [] : [unpriced(edit.unknownModel)]),
+    ...prefixSentences(edit),
+  ];
 };
 
 /** Formats that keep the same are told together, in the order of the list. */
@@ -108,7 +118,8 @@ const prefixSentences = ({ formats }: EditFigures): string[] => {
         : `The cached prefix is kept up to tool ${kept} of ${of}`;
     groups.set(words, [...(groups.get(words) ?? []), format]);
   }
-  return [...groups].map(([words, names]) =>
-    names.length === formats.length ? `${words} in every format.` : `${words} in ${names.join(', ')}.`,
-  );
+  return [...groups].map(([words, names]) => {
+    if (names.length < formats.length) return `${words} in ${names.join(', ')}.`;
+    return `${words} in ${words.startsWith('Nothing') ? 'any' : 'every'} format.`;
+  });
 };

@@ -1,19 +1,24 @@
-import type { Finding, Level } from '../lint/finding.ts';
+import { type Finding, type Level, levels } from '../lint/finding.ts';
 import { counted } from './headline.ts';
 
 /** How many faults of each level, without those that were acknowledged. */
 export const lintHeadline = (findings: readonly Finding[]): string => {
   const open = findings.filter(isOpen);
-  const silenced = findings.length - open.length;
-  const aside = silenced === 0 ? '' : ` ${counted(silenced, 'fault')} acknowledged.`;
-  if (open.length === 0) return `Nothing found.${aside}`;
   const of = (level: Level): number => open.filter((finding) => finding.level === level).length;
-  const parts = [
-    [of('error'), 'error'],
-    [of('warning'), 'warning'],
-    [of('hint'), 'hint'],
-  ] as const;
-  return `${parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)])).join(', ')}.${aside}`;
+  return countsHeadline({
+    error: of('error'),
+    warning: of('warning'),
+    hint: of('hint'),
+    acknowledged: findings.length - open.length,
+  });
+};
+
+/** The same where they were counted already. */
+export const countsHeadline = (counts: Readonly<Record<Level | 'acknowledged', number>>): string => {
+  const { acknowledged } = counts;
+  const aside = acknowledged === 0 ? '' : ` ${counted(acknowledged, 'fault')} acknowledged.`;
+  const parts = levels.flatMap((level) => (counts[level] === 0 ? [] : [counted(counts[level], level)]));
+  return `${parts.length === 0 ? 'Nothing found' : parts.join(', ')}.${aside}`;
 };
 
 export const isOpen = (finding: Finding): boolean => finding.acknowledged === undefined;

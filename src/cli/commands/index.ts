@@ -36,6 +36,18 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
         load: async () => (await import('./render.ts')).render,
       },
     ],
+    ['lint', { says: 'what is wrong with a definition', load: async () => (await import('./lint.ts')).lint }],
+    [
+      'cost',
+      { says: 'what the tools cost every request', load: async () => (await import('./cost.ts')).cost },
+    ],
+    [
+      'policy',
+      {
+        says: 'levels of lints and traffic of a toolset',
+        load: async () => (await import('./policy.ts')).policy,
+      },
+    ],
     ['calls', { says: 'the calls in a conversation', load: async () => (await import('./calls.ts')).calls }],
     ['get', { says: 'fetch a definition', load: async () => (await import('./get.ts')).get }],
     ['pin', { says: 'pin a session to versions', load: async () => (await import('./pin.ts')).pin }],

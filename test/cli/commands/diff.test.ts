@@ -155,7 +155,7 @@ describe('a definition that is none', () => {
     [['-', '-'], 'OLD and NEW are both stdin; give one of them as a file.'],
     [[files.first], 'NEW is missing'],
     [[files.first, files.first, '--lens', 'soft'], '--lens takes declared or strict, not `soft`.'],
-    [[files.first, files.first, '--output', 'sarif'], '--output sarif is not there yet'],
+    [[files.first, files.first, '--output', 'sarif'], '--output sarif is for `toolset lint`'],
     [['--stdin'], '--stdin answers in JSON only; call `toolset diff --stdin --json`.'],
     [['--stdin', '--json', files.first], 'is one argument too many'],
     [['--stdin', '--json', '--lens', 'strict'], 'leave --lens and --renames out.'],

@@ -49,7 +49,7 @@ describe('publish', () => {
     const { code, out, err } = await toolset(['publish', 'support', files.first, '--message', 'The first.']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(
-      /^Published support 1\.0\.0, sha256:[0-9a-f]{64}\.\nsafe: This is the first version, with nothing to compare\.\nsupport 1\.0\.0, declared lens\n$/,
+      /^Published support 1\.0\.0, sha256:[0-9a-f]{64}\.\nsafe: This is the first version, with nothing to compare\.\nsupport 1\.0\.0, declared lens\n\n49 tokens on every request, as openai-chat\.\n\nLint: 4 warnings\.\n/,
     );
   });
 
