@@ -28,29 +28,31 @@ export const createProofs = (side: Side, lens: Lens): Proofs => {
   const prover = createProver({ lens, direction: side === 'input' ? 'calls' : 'results' });
   const calls = side === 'input' ? prover : createProver({ lens, direction: 'calls' });
   let unanswered = 0;
-  const ask = (by: Prover, old: SchemaPlace, next: SchemaPlace, position: Position): Containment => {
-    if (unanswered >= patience) return 'unknown';
-    const answer = by.contains(old, next, position);
-    if (answer === 'unknown') unanswered += 1;
+  const ask = <Answer>(question: () => Answer, given: Answer): Answer => {
+    if (unanswered >= patience) return given;
+    const answer = question();
+    if (answer === given) unanswered += 1;
     return answer;
   };
-  const within = (inner: SchemaPlace, outer: SchemaPlace, position: Position): Containment =>
-    side === 'input' ? ask(prover, inner, outer, position) : ask(prover, outer, inner, position);
+  const proven = (by: Prover, old: SchemaPlace, next: SchemaPlace, position: Position): boolean =>
+    ask(() => by.proves(old, next, position), undefined) === true;
+  const within = (inner: SchemaPlace, outer: SchemaPlace, position: Position): boolean =>
+    side === 'input' ? proven(prover, inner, outer, position) : proven(prover, outer, inner, position);
   return {
     prover,
     begin: () => {
       unanswered = 0;
     },
     exhausted: () => unanswered >= patience,
-    takesNothing: ({ old, next, position }) => within(old.place, next.place, position) === 'contained',
-    addsNothing: ({ old, next, position }) => within(next.place, old.place, position) === 'contained',
-    disproved: ({ old, next, position }) => ask(prover, old.place, next.place, position) === 'not-contained',
+    takesNothing: ({ old, next, position }) => within(old.place, next.place, position),
+    addsNothing: ({ old, next, position }) => within(next.place, old.place, position),
+    disproved: ({ old, next, position }) =>
+      ask<Containment>(() => prover.contains(old.place, next.place, position), 'unknown') === 'not-contained',
     holds: (claim) => {
       if (claim === undefined) return false;
-      const answer = claim.alone
-        ? ask(calls, claim.inner, claim.outer, 'inside')
+      return claim.alone
+        ? proven(calls, claim.inner, claim.outer, 'inside')
         : within(claim.inner, claim.outer, 'inside');
-      return answer === 'contained';
     },
   };
 };

@@ -27,15 +27,21 @@ export type WitnessWish = {
 
 export type Prover = {
   /**
-   * Whether no earlier call contradicts the new schema, or in the other direction no new result the old one.
-   * `contained` is a proof; `not-contained` is answered only with a value at hand that shows it.
+   * Whether it is proven that no earlier call contradicts the new schema, or in the other direction no new
+   * result the old one. False says that a value was found that speaks against it, without checking that value;
+   * nothing, that the search was given up.
    */
+  proves(old: SchemaPlace, next: SchemaPlace, position: Position): boolean | undefined;
+  /** The same; `not-contained` is answered only with a value at hand that shows it, and was checked. */
   contains(old: SchemaPlace, next: SchemaPlace, position: Position): Containment;
   /** A small readable value that shows that it is not so, checked on both sides; nothing where none was found. */
   witness(old: SchemaPlace, next: SchemaPlace, position: Position, wish?: WitnessWish): Json | undefined;
 };
 
 const defaultBudget = 6_000;
+
+/** A value that shows the change where it is turns up soon, or there is none; then any value will do. */
+const aimedBudget = 1_500;
 
 /** Answers questions of containment. Work is kept from one question to the next, and bounded for each. */
 export const createProver = (options: { lens: Lens; direction: Direction; budget?: number }): Prover => {
@@ -64,17 +70,19 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     const key = keyOf(old, next, position);
     const held = decided.get(key);
     if (held !== undefined) return held;
-    let decision: Decision = { containment: 'contained' };
-    for (const reading of readings) {
-      const outcome = run(search, goal(old, next, position, reading));
-      if (outcome === 'empty') continue;
-      decision = { containment: 'unknown' };
-      if (outcome === 'unknown' || !shows(old, next, position, outcome.value)) continue;
-      decision = { containment: 'not-contained', value: outcome.value };
-      break;
-    }
+    const outcomes = readings.map((reading) => run(search, goal(old, next, position, reading)));
+    const decision: Decision = {
+      proven: outcomes.every((outcome) => outcome === 'empty'),
+      found: outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.value] : [])),
+    };
     decided.set(key, decision);
     return decision;
+  };
+
+  /** A checked value that shows that it is not so, where one was found. */
+  const shownBy = (decision: Decision, old: SchemaPlace, next: SchemaPlace, position: Position) => {
+    decision.shown ??= { value: decision.found.find((value) => shows(old, next, position, value)) };
+    return decision.shown.value;
   };
 
   const shows = (old: SchemaPlace, next: SchemaPlace, position: Position, value: Json): boolean => {
@@ -97,7 +105,11 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     if (wish.focus?.old !== undefined) places.push([old.document, wish.focus.old]);
     if (wish.focus?.next !== undefined) places.push([next.document, wish.focus.next]);
     if (places.length === 0) return;
-    const aiming = createSearch({ budget, terms, focus: createFocus(places) });
+    const aiming = createSearch({
+      budget: Math.min(budget, aimedBudget),
+      terms,
+      focus: createFocus(places),
+    });
     for (const reading of readings) {
       const outcome = run(aiming, goal(old, next, position, reading));
       if (typeof outcome === 'object') yield outcome.value;
@@ -105,26 +117,40 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
   };
 
   return {
-    contains: (old, next, position) => decide(old, next, position).containment,
+    proves: (old, next, position) => {
+      const { proven, found } = decide(old, next, position);
+      return proven || (found.length > 0 ? false : undefined);
+    },
+    contains: (old, next, position) => {
+      const decision = decide(old, next, position);
+      if (decision.proven) return 'contained';
+      return shownBy(decision, old, next, position) === undefined ? 'unknown' : 'not-contained';
+    },
     witness: (old, next, position, wish = {}) => {
       const key = keyOf(old, next, position);
-      if (decided.get(key)?.containment === 'contained') return undefined;
+      if (decided.get(key)?.proven) return undefined;
       const source = direction === 'calls' ? old : next;
       const readable = (value: Json): Json | undefined =>
         polish(source, value, wish.samples ?? [], (other) => shows(old, next, position, other));
       for (const value of aimed(old, next, position, wish)) {
         const shown = readable(value);
         if (shown === undefined) continue;
-        decided.set(key, { containment: 'not-contained', value: shown });
+        if (!decided.has(key)) decided.set(key, { proven: false, found: [shown], shown: { value: shown } });
         return shown;
       }
-      const { value } = decide(old, next, position);
+      const decision = decide(old, next, position);
+      const value = decision.proven ? undefined : shownBy(decision, old, next, position);
       return value === undefined ? undefined : readable(value);
     },
   };
 };
 
-type Decision = { readonly containment: Containment; readonly value?: Json };
+/** What the searches found, one for each reading; checked when somebody wants to show it. */
+type Decision = {
+  readonly proven: boolean;
+  readonly found: readonly Json[];
+  shown?: { readonly value: Json | undefined };
+};
 
 const run = (search: ReturnType<typeof createSearch>, goal: Node): Outcome => {
   search.reset();

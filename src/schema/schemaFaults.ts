@@ -24,6 +24,7 @@ export const schemaFaults = (
   const document = openSchema(schema);
   const faults: SchemaFault[] = [];
   const seen = new Set<Pointer>();
+  let refers = false;
   const visit: { schema: Json; pointer: Pointer }[] = [{ schema, pointer: '' }];
   for (let place = visit.pop(); place !== undefined; place = visit.pop()) {
     if (seen.has(place.pointer)) continue;
@@ -34,6 +35,7 @@ export const schemaFaults = (
     if (!isObject(place.schema)) continue;
     const references = referenceFaults(document, place.schema, place.pointer);
     faults.push(...references.faults);
+    refers ||= references.targets.length > 0;
     const next = [...subschemas(place.schema, place.pointer)].map(([inner, pointer]) => ({
       schema: inner,
       pointer,
@@ -41,7 +43,7 @@ export const schemaFaults = (
     for (const pointer of references.targets) next.push({ schema: lookUp(schema, pointer) as Json, pointer });
     visit.push(...next.reverse());
   }
-  return [...faults, ...inPlaceCycles(document, seen)];
+  return refers ? [...faults, ...inPlaceCycles(document, seen)] : faults;
 };
 
 const levels = (pointer: Pointer): number => pointer.split('/').length - 1;

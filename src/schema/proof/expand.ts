@@ -108,6 +108,7 @@ const list = (engine: Engine, term: Term, schema: JsonObject, keyword: string): 
 const exactlyOne = (engine: Engine, terms: readonly Term[], unions: readonly Union[]): Union => {
   const meets = terms.map(() => new Set<number>());
   const atomsOf = unions.flatMap((union, branch) => union.atoms.map((atom) => ({ atom, branch })));
+  engine.spend(atomsOf.length / 4);
   for (const [a, b] of meetings(engine, atomsOf)) {
     meets[a]?.add(b);
     meets[b]?.add(a);

@@ -41,6 +41,7 @@ export const within = (
 
 const joined = new Map<string, Language | undefined>();
 const mostJoined = 200;
+const mostTogether = 8;
 
 const intersected = (
   inside: readonly string[],
@@ -48,6 +49,7 @@ const intersected = (
   min: number,
   max: number,
 ): Language | undefined => {
+  if (inside.length + outside.length > mostTogether) return undefined;
   const parts: Language[] = [];
   for (const pattern of inside) {
     const part = language(pattern);

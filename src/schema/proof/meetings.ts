@@ -15,8 +15,10 @@ export const meetings = function* (
 ): Generator<readonly [number, number, Atom]> {
   const seen = new Set<string>();
   for (const group of groups(engine, atoms)) {
-    for (const [index, left] of group.entries()) {
-      for (const right of group.slice(index + 1)) {
+    for (let index = 0; index < group.length; index += 1) {
+      const left = group[index] as Branched;
+      for (let after = index + 1; after < group.length; after += 1) {
+        const right = group[after] as Branched;
         if (left.branch === right.branch || seen.has(`${left.branch} ${right.branch}`)) continue;
         const both = merge(engine, left.atom, right.atom);
         if (both === undefined) continue;

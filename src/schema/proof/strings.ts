@@ -14,7 +14,10 @@ export const someString = (engine: Engine, x: StringAtom): Outcome => {
   if (x.patterns.size + x.notPatterns.size === 0) return 'unknown';
   engine.spend(20);
   const texts = within([...x.patterns], [...x.notPatterns], x.min, x.max);
-  if (texts === undefined) return 'unknown';
+  if (texts === undefined) {
+    engine.spend(afterFailure);
+    return 'unknown';
+  }
   let all = true;
   let count = 0;
   for (const value of wordsOf(texts, 50 + x.excluded.size)) {
@@ -27,6 +30,8 @@ export const someString = (engine: Engine, x: StringAtom): Outcome => {
   return all && texts.isFinite && isSpent(texts.words(), x) ? 'empty' : 'unknown';
 };
 
+/** An automaton that grew beyond its bound took long to make: a question has patience for a few of them. */
+const afterFailure = 1_000;
 const mostWords = 2_000;
 
 /** Whether every text of a finite language is refused by the rest of the atom. */
