@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { measure, table } from './measure.ts';
 import { editedToolset, madeToolset } from './toolsets.ts';
 
+/** Toolsets of servers in use, where they are at hand. */
+const real = join(import.meta.dirname, '../../shared/cases/real/toolsets');
+
 /** `toolset diff` as a whole process, first comparison included, against starting Node to do nothing. */
 export const benchDiff = async (): Promise<void> => {
   const binary = join(import.meta.dirname, '../dist/cli/toolset.js');
@@ -24,13 +27,17 @@ export const benchDiff = async (): Promise<void> => {
         // Exit code 1 says that a breaking change was found.
       }
     };
-    const bare = measure(run(['-e', '0']));
-    const diff = measure(run([binary, 'diff', join(folder, 'old.json'), join(folder, 'new.json'), '--json']));
-    table([
-      ['114 tools, 6 edited', 'ms'],
-      ['node -e 0', bare],
-      ['toolset diff', diff],
-    ]);
+    const diff = (old: string, next: string) => measure(run([binary, 'diff', old, next, '--json']));
+    const rows: (string | number)[][] = [
+      ['a whole process', 'ms'],
+      ['node -e 0', measure(run(['-e', '0']))],
+      ['toolset diff, 114 tools, 6 edited', diff(join(folder, 'old.json'), join(folder, 'new.json'))],
+    ];
+    const [old, next] = ['150', '120'].map((version) => join(real, `github-mcp-server-${version}.json`));
+    if (old !== undefined && next !== undefined && existsSync(old) && existsSync(next)) {
+      rows.push(['toolset diff, a real server of 114 tools', diff(old, next)]);
+    }
+    table(rows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -157,9 +157,22 @@ const readUnicode = (pattern: string): Language | undefined => {
   const { expression } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'throw' });
   const nfa = NFA.fromRegex(expression, options, {}, new NFA.LimitedNodeFactory(mostNodes));
   const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(mostNodes));
+  if (isCostly(dfa)) return undefined;
   dfa.minimize();
   return dfa;
 };
+
+/** Whether its states have so many ranges of characters between them that every step takes long. */
+const isCostly = (texts: Language): boolean => {
+  let ranges = 0;
+  for (const node of texts.nodes()) {
+    for (const _ of node.out) ranges += 1;
+    if (ranges > mostRanges) return true;
+  }
+  return false;
+};
+
+const mostRanges = 40_000;
 
 const complement = (texts: Language): Language => {
   const other = texts.copy();
