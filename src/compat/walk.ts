@@ -58,9 +58,10 @@ export const walk = (
     const key = `${pair.old.place.pointer}\n${pair.next.place.pointer}\n${pair.wordless}`;
     const finished = done.get(key);
     if (finished !== undefined) return { ...nothing, breaking: finished };
-    const started = open.get(key);
+    const meaning = `${meaningOf(pair.old)}\n${meaningOf(pair.next)}\n${pair.wordless}`;
+    const started = open.get(meaning);
     if (started !== undefined || depth > deepest) return { ...nothing, deferred: started ?? 0 };
-    open.set(key, depth);
+    open.set(meaning, depth);
 
     const pairs = childPairs(pair);
     const own = judgeAll(pair, rules.finding, context, proofs, pairs.length === 0);
@@ -87,7 +88,7 @@ export const walk = (
       const same = decided || madeUpFor || equalBothWays(pair, context);
       if (!madeUpFor) tell(safely(same ? rules.rewritten : rules.changed, whole(pair)));
     }
-    open.delete(key);
+    open.delete(meaning);
     const settled = deferred >= depth || breaking;
     if (settled) done.set(key, breaking);
     return {
@@ -163,6 +164,10 @@ const whole = ({ old, next }: SchemaPair): Finding => ({
   before: old.place.schema,
   after: next.place.schema,
 });
+
+/** Equal for views that mean the same: what stands nowhere in the document accepts everything wherever it stands. */
+const meaningOf = ({ place, members, never }: View): string =>
+  !never && members.every(({ schema }) => Object.keys(schema).length === 0) ? '{}' : place.pointer;
 
 /** Where a view stands in the document; a view made of several stands at the first. */
 const standing = (view: View): Pointer =>
