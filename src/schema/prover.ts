@@ -38,7 +38,7 @@ export type Prover = {
   witness(old: SchemaPlace, next: SchemaPlace, position: Position, wish?: WitnessWish): Json | undefined;
 };
 
-const defaultBudget = 6_000;
+const defaultBudget = 3_000;
 
 /** A value that shows the change where it is turns up soon, or there is none; then any value will do. */
 const aimedBudget = 1_500;
