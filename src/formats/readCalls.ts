@@ -5,11 +5,12 @@ import { type Matched, matchResults } from './calls/matchResults.ts';
 import type { CallShape, Found } from './calls/shape.ts';
 import { unwrap } from './calls/unwrap.ts';
 import type { FormatId } from './formatIds.ts';
+import { isDeeperThan } from './nesting.ts';
 
 /** A call of a tool in a conversation. */
 export type ReadCall = {
   readonly tool: string;
-  /** The arguments; the raw text where it is no JSON object. */
+  /** The arguments; the raw text where it is no JSON object, null where an object is too deep to be read. */
   readonly arguments: Json;
   readonly id?: string;
   /** What came back, JSON text read as JSON; absent where nothing did. */
@@ -42,15 +43,19 @@ type Message = { readonly value: JsonObject; readonly at: Pointer };
 const find = (messages: readonly Message[], shapes: readonly CallShape[]): Found[] =>
   messages.flatMap(({ value, at }) => withoutRepeats(shapes.flatMap((shape) => [...shape.find(value, at)])));
 
-/** One message may say the same call in two shapes, as LangChain's does. */
+/**
+ * One message may say the same call in two shapes, as LangChain's does: what was said in one list is not
+ * heard again in another. Within one list, calls that bear the same id are several calls.
+ */
 const withoutRepeats = (found: readonly Found[]): Found[] => {
-  const seen = new Set<string>();
-  return found.filter(({ kind, id }) => {
+  const lists = new Map<string, Pointer>();
+  return found.filter(({ kind, id, at }) => {
     if (id === undefined) return true;
     const key = `${kind} ${id}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+    const list = at.slice(0, at.lastIndexOf('/'));
+    const first = lists.get(key);
+    if (first === undefined) lists.set(key, list);
+    return first === undefined || first === list;
   });
 };
 
@@ -83,7 +88,10 @@ const readCall = ({ call, result }: Matched): ReadCall => {
 /** Absent and empty arguments are none; text is read as JSON and kept where it is no object. */
 const readArguments = (written: Json | undefined): { value: Json; malformed: boolean } => {
   if (written === undefined || written === null || written === '') return { value: {}, malformed: false };
-  if (typeof written !== 'string') return { value: written, malformed: !isObject(written) };
+  if (typeof written !== 'string') {
+    if (isDeeperThan(written, deepest)) return { value: null, malformed: true };
+    return { value: written, malformed: !isObject(written) };
+  }
   const value = parsed(written);
   return isObject(value) ? { value, malformed: false } : { value: written, malformed: true };
 };
@@ -94,6 +102,7 @@ const readResult = (content: Json): Json => {
     const value = /^\s*[[{]/.test(content) ? parsed(content) : undefined;
     return value ?? content;
   }
+  if (isDeeperThan(content, deepest)) return null;
   if (!isArray(content)) return content;
   const texts: string[] = [];
   for (const block of content) {
@@ -116,9 +125,13 @@ const blockText = (block: JsonObject): string | undefined => {
   return typeof data === 'string' ? data : undefined;
 };
 
+/** Deeper values are not read: text stays as it is, of anything else nothing is kept. */
+const deepest = 512;
+
 const parsed = (text: string): Json | undefined => {
   try {
-    return JSON.parse(text) as Json;
+    const value = JSON.parse(text) as Json;
+    return isDeeperThan(value, deepest) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -1,5 +1,4 @@
 import { isArray, isObject, type Json, member } from '../schema/json.ts';
-import type { Family } from './families/family.ts';
 import { familyOf } from './families/index.ts';
 import type { FormatId } from './formatIds.ts';
 import { isDeeperThan } from './nesting.ts';
@@ -54,8 +53,9 @@ export const verifyWire = (
   const family = familyOf(profiles[format]);
   if (family === undefined) return verifySignatures(expected, body.value);
   const wanted = findWireTools(readJsonText(expected) ?? { value: [] }, family).tools;
-  const tools = verifyTools(wanted, body, family);
-  return { verdict: verdictOf(tools), tools };
+  const found = findWireTools(body, family);
+  const tools = verifyTools(wanted, found, blindSpots(body.value));
+  return { verdict: verdictOf(tools, found.compact), tools };
 };
 
 const readBody = (request: string | Uint8Array | Json): JsonNode | undefined => {
@@ -72,13 +72,9 @@ const readBody = (request: string | Uint8Array | Json): JsonNode | undefined => 
 /** Deeper requests are not looked into. */
 const deepest = 512;
 
-const verifyTools = (
-  wanted: ReturnType<typeof findWireTools>['tools'],
-  body: JsonNode,
-  family: Family,
-): VerifiedTool[] => {
-  const found = findWireTools(body, family);
-  const spots = blindSpots(body.value);
+type Found = ReturnType<typeof findWireTools>;
+
+const verifyTools = (wanted: Found['tools'], found: Found, spots: readonly string[]): VerifiedTool[] => {
   const { pairs, missing, extra } = pairTools(wanted, found.tools);
   const moved = reordered(pairs);
   const verified = pairs.map(({ expected, actual }) => {
@@ -125,8 +121,10 @@ const harmless: readonly WireClass[] = [
   'identical',
 ];
 
-const verdictOf = (tools: readonly VerifiedTool[]): WireVerdict => {
-  const worst = gravest(tools.map((one) => one.class));
+/** White space between the tools is no difference of any of them. */
+const verdictOf = (tools: readonly VerifiedTool[], compact: boolean): WireVerdict => {
+  const around: readonly WireClass[] = compact ? [] : ['other-encoding'];
+  const worst = gravest([...tools.map((one) => one.class), ...around]);
   return harmless.includes(worst) ? (worst as WireVerdict) : 'changed';
 };
 
@@ -137,7 +135,7 @@ const verifySignatures = (expected: string, body: Json): VerifiedWire => {
     if (typeof value === 'string' && value.includes(expected)) {
       return { verdict: 'identical', tools: [] };
     }
-    if (isArray(value)) stack.push(...value);
+    if (isArray(value)) for (const one of value) stack.push(one);
     else if (isObject(value)) {
       for (const name of Object.keys(value)) stack.push(member(value, name) as Json);
     }

@@ -347,3 +347,50 @@ test('ten thousand calls of one tool without ids', () => {
     true,
   );
 });
+
+describe('what a conversation may hold', () => {
+  const callsOf = (called: readonly unknown[], ...more: readonly unknown[]): unknown[] => [
+    { role: 'assistant', tool_calls: called },
+    ...more,
+  ];
+  const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  const unprintable = { toString: 1, valueOf: 1 };
+
+  test('types that are no text', () => {
+    const conversation = [
+      { type: unprintable, content: [{ type: unprintable }], messages: [{ role: 'user' }] },
+      { role: 'tool', content: [{ type: 'tool-result', toolCallId: '1', output: { type: unprintable } }] },
+      { type: JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), messages: [] },
+    ];
+    expect(readCalls(conversation).calls).toEqual([]);
+  });
+
+  test('arguments and results that nest without end', () => {
+    const deep = nested(100_000);
+    const { calls } = readCalls(
+      callsOf(
+        [
+          { id: '1', function: { name: 'f', arguments: deep } },
+          { id: '2', function: { name: 'f', arguments: JSON.parse(deep) } },
+        ],
+        { role: 'tool', tool_call_id: '1', content: deep },
+        { role: 'tool', tool_call_id: '2', content: JSON.parse(deep) },
+      ),
+    );
+    expect(calls).toMatchObject([
+      { arguments: deep, malformed: true, result: deep },
+      { arguments: null, malformed: true, result: null },
+    ]);
+    expect(JSON.stringify(calls)).toContain('malformed');
+  });
+
+  test('one id for several calls of a message', () => {
+    const { calls } = readCalls(
+      callsOf([
+        { id: '1', function: { name: 'f', arguments: '{}' } },
+        { id: '1', function: { name: 'g', arguments: '{}' } },
+      ]),
+    );
+    expect(calls.map(({ tool }) => tool)).toEqual(['f', 'g']);
+  });
+});

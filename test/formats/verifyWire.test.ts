@@ -315,3 +315,67 @@ describe('the collection of provider renderings', () => {
     expect(cached.length).toBeGreaterThan(0);
   });
 });
+
+describe('what a list of tools may hold', () => {
+  const functions = rendered('openai-responses');
+  const declarations = rendered('gemini');
+  const parts = (JSON.parse(declarations) as [{ functionDeclarations: Json[] }])[0].functionDeclarations;
+  const list = functions.slice(1, -1);
+  const spec = rendered('bedrock-converse');
+  const inSpec = spec.replace('"inputSchema":{', '"inputSchema":{"more":1,');
+
+  test.each<[string, FormatId, string, string, string]>([
+    ['white space between tools', 'openai-responses', `{"tools":[ ${list} ]}`, 'other-encoding', 'identical'],
+    ['an entry that is no object', 'openai-responses', `{"tools":[${list},"x"]}`, 'changed', 'tool-extra'],
+    [
+      'tools in a namespace',
+      'openai-responses',
+      `{"tools":[{"type":"namespace","name":"n","tools":${functions}}]}`,
+      'changed',
+      'member-added',
+    ],
+    [
+      'declarations in several entries',
+      'gemini',
+      JSON.stringify({ tools: parts.map((one) => ({ functionDeclarations: [one] })) }),
+      'changed',
+      'tool-reordered',
+    ],
+    [
+      "a tool of the provider's own in the same entry",
+      'gemini',
+      JSON.stringify({ tools: [{ functionDeclarations: parts, googleSearch: {} }] }),
+      'changed',
+      'tool-extra',
+    ],
+    ['a member beside a schema', 'bedrock-converse', `{"tools":${inSpec}}`, 'changed', 'member-added'],
+    ['a cache under config', 'gemini', '{"config":{"cachedContent":"c"}}', 'not-visible', 'not-visible'],
+    [
+      'an earlier interaction',
+      'gemini-interactions',
+      '{"previous_interaction_id":"i"}',
+      'not-visible',
+      'not-visible',
+    ],
+  ])('%s', (_, format, body, verdict, worst) => {
+    const verified = verifyWire(rendered(format), body, format);
+    expect(verified.verdict).toBe(verdict);
+    expect(verified.tools.map((tool) => tool.class)).toContain(worst);
+  });
+
+  test('types that are no text', () => {
+    const odd = '{"type":{"toString":1,"valueOf":1}}';
+    const branch = functions.replace('"description":"As AB-1."', `"anyOf":[${odd}]`);
+    expect(verifyWire(functions, `{"tools":[${list},${odd}]}`, 'openai-responses').verdict).toBe('changed');
+    expect(verifyWire(functions, `{"tools":${branch}}`, 'openai-responses').verdict).toBe('changed');
+  });
+
+  test('a hundred thousand entries', () => {
+    const many = JSON.stringify({
+      tools: Array.from({ length: 100_000 }, () => ({ ...(parts[0] as object), type: 'function' })),
+    });
+    expect(verifyWire(functions, many, 'openai-responses').verdict).toBe('changed');
+    const texts = JSON.stringify({ messages: Array.from({ length: 200_000 }, () => 'x') });
+    expect(verifyWire('f()', texts, 'react').verdict).toBe('changed');
+  });
+});

@@ -58,7 +58,7 @@ const answer = (part: JsonObject, isError: boolean, at: Pointer): Found => {
   const wrapped = typeof kind === 'string' && isObject(output) && Object.hasOwn(output, 'value');
   const id = text(part, 'toolCallId');
   const tool = text(part, 'toolName');
-  const failed = isError || member(part, 'isError') === true || String(kind).startsWith('error');
+  const failed = isError || member(part, 'isError') === true || (wrapped && kind.startsWith('error'));
   return {
     kind: 'result',
     content: wrapped ? (output.value as Json) : output,

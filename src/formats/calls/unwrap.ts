@@ -1,5 +1,6 @@
 import { isArray, isObject, type Json, member } from '../../schema/json.ts';
 import { type Pointer, under } from '../../schema/pointer.ts';
+import { text } from './text.ts';
 
 /**
  * The messages inside what requests, answers, logs and transcripts put around them: `messages`, `choices`,
@@ -56,4 +57,4 @@ const isPart = (value: Json): boolean =>
   (typeof member(value, 'role') === 'string' ||
     typeof member(value, 'toolName') === 'string' ||
     typeof member(value, 'method') === 'string' ||
-    /^(tool_|function_|custom_|mcp_)/.test(String(member(value, 'type') ?? '')));
+    /^(tool_|function_|custom_|mcp_)/.test(text(value, 'type') ?? ''));

@@ -30,6 +30,9 @@ export const toolSpec: Family = {
       ...(schema !== undefined && { schema }),
       ...(strict !== undefined && { strict }),
     };
-    return { tool, schemaMember: 'inputSchema', others: new Map([...outside.rest(), ...members.rest()]) };
+    const beside = isObject(input) ? membersOf(input, '/toolSpec/inputSchema') : undefined;
+    beside?.take('json');
+    const others = [...outside.rest(), ...members.rest(), ...(beside?.rest() ?? [])];
+    return { tool, schemaMember: 'inputSchema', others: new Map(others) };
   },
 };

@@ -9,8 +9,8 @@ export const nullable = (schema: Json): Json => {
   if (plain || (isArray(values) && type === undefined)) {
     return objectOf(
       Object.entries(schema).map(([keyword, value]) => {
-        if (keyword === 'type') return [keyword, isArray(value) ? [...value, 'null'] : [value, 'null']];
-        return keyword === 'enum' && isArray(value) ? [keyword, [...value, null]] : [keyword, value];
+        if (keyword === 'type') return [keyword, withOne(isArray(value) ? value : [value], 'null')];
+        return keyword === 'enum' && isArray(value) ? [keyword, withOne(value, null)] : [keyword, value];
       }),
     );
   }
@@ -25,14 +25,17 @@ export const nullable = (schema: Json): Json => {
   return objectOf([...texts, ['anyOf', [objectOf(rest), { type: 'null' }]]]);
 };
 
+/** Both keywords refuse a list that names the same twice. */
+const withOne = (list: readonly Json[], one: Json): Json => (list.includes(one) ? list : [...list, one]);
+
 /** Whether null is allowed on the face of it. */
 const allowsNull = (schema: JsonObject): boolean => {
   const type = member(schema, 'type');
   const values = member(schema, 'enum');
   const branches = member(schema, 'anyOf');
-  if (type === 'null' || Object.hasOwn(schema, 'const')) return member(schema, 'const') === null;
+  if (Object.hasOwn(schema, 'const') && member(schema, 'const') !== null) return false;
   if (isArray(values) && !values.includes(null)) return false;
   if (isArray(branches) && !branches.some((branch) => isObject(branch) && allowsNull(branch))) return false;
   if (Object.hasOwn(schema, '$ref')) return false;
-  return type === undefined || (isArray(type) && type.includes('null'));
+  return type === undefined || type === 'null' || (isArray(type) && type.includes('null'));
 };

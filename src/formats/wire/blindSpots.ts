@@ -3,12 +3,13 @@ import { isArray, isObject, type Json, type JsonObject, member } from '../../sch
 /** Why tools that a request does not list may yet be known to the model, each in a few words. */
 export const blindSpots = (body: Json): string[] => {
   if (!isObject(body)) return [];
-  const found = members
-    .filter(([name]) => member(body, name) !== undefined && member(body, name) !== null)
-    .map(([name, says]) => `"${name}" ${says}`);
+  const config = member(body, 'config');
+  const held = (name: string): Json =>
+    member(body, name) ?? (isObject(config) ? member(config, name) : null) ?? null;
+  const found = members.filter(([name]) => held(name) !== null).map(([name, says]) => `"${name}" ${says}`);
   const tools = member(body, 'tools');
   const connected =
-    isArray(tools) && tools.some((one) => isObject(one) && /^mcp/.test(String(member(one, 'type') ?? '')));
+    isArray(tools) && tools.some((one) => isObject(one) && startsWithMcp(member(one, 'type')));
   if (connected) found.push('a connector in "tools" brings tools of its own');
   const inMessages = messagesOf(body)
     .map(definitionIn)
@@ -17,9 +18,12 @@ export const blindSpots = (body: Json): string[] => {
   return found;
 };
 
+const startsWithMcp = (type: Json | undefined): boolean => typeof type === 'string' && type.startsWith('mcp');
+
 const members: readonly (readonly [string, string])[] = [
   ['previous_response_id', 'continues a conversation that the provider keeps'],
   ['previous_message_id', 'continues a conversation that the provider keeps'],
+  ['previous_interaction_id', 'continues a conversation that the provider keeps'],
   ['conversation', 'names a conversation that the provider keeps'],
   ['prompt', 'names a prompt that the provider keeps'],
   ['cachedContent', 'names a cache that holds the tools'],

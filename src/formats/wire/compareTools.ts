@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, objectOf, sameJson } from '../../
 import { lookUp, type Pointer } from '../../schema/pointer.ts';
 import { compareDescriptions } from './compareDescriptions.ts';
 import { compareSchemas } from './compareSchemas.ts';
-import type { WireEntry } from './findWireTools.ts';
+import type { Holder, WireEntry } from './findWireTools.ts';
 import { isSpaced } from './jsonText.ts';
 import type { WireClass } from './wireClass.ts';
 
@@ -23,6 +23,7 @@ export const compareTools = (expected: WireEntry, actual: WireEntry): Difference
   const additions = [...actual.read.others].filter(([pointer, value]) => isTransport(pointer, value));
   for (const [pointer] of additions) add('transport-additions', pointer, `Transport added ${pointer}.`);
   compareForms(expected, actual, additions, add);
+  compareHolders(expected.holder, actual.holder, add);
   const [a, b] = [expected.read.tool, actual.read.tool];
   if (a.name !== b.name) add('name-changed', '/name', `The name is ${JSON.stringify(b.name)}.`);
   compareDescriptions(a.description, b.description, '/description', 'The description', add);
@@ -61,6 +62,22 @@ const compareForms = (
   const same = sameJson(expected.node.value, stripped);
   if (same && JSON.stringify(expected.node.value) !== JSON.stringify(stripped)) {
     add('other-key-order', '', 'The value is the same, with its members in another order.');
+  }
+};
+
+/** Whether it stands in the list itself, or in an entry that holds several. */
+const compareHolders = (
+  expected: Holder | undefined,
+  actual: Holder | undefined,
+  add: AddDifference,
+): void => {
+  if (actual?.namespace !== undefined) {
+    add('member-added', '', `It stands in the namespace ${JSON.stringify(actual.namespace)}.`);
+  } else if (expected?.member !== actual?.member) {
+    const where = actual === undefined ? 'in the list itself' : `under ${JSON.stringify(actual.member)}`;
+    add('schema-respelled', '', `It stands ${where}.`);
+  } else if (expected?.ordinal !== actual?.ordinal) {
+    add('tool-reordered', '', 'It stands in another entry of the list.');
   }
 };
 

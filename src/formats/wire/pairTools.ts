@@ -16,7 +16,10 @@ export const pairTools = (
     const waiting = new Map<string, { entry: WireEntry; index: number }[]>();
     for (const [index, entry] of actual.entries()) {
       const name = taken.has(entry) ? undefined : key(entry);
-      if (name !== undefined) waiting.set(name, [...(waiting.get(name) ?? []), { entry, index }]);
+      if (name === undefined) continue;
+      const alike = waiting.get(name);
+      if (alike === undefined) waiting.set(name, [{ entry, index }]);
+      else alike.push({ entry, index });
     }
     for (const entry of expected) {
       const name = found.has(entry) ? undefined : key(entry);

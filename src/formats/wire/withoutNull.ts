@@ -17,17 +17,18 @@ export const withoutNull = (schema: Json): Json => {
 };
 
 const withoutNullType = (types: readonly Json[]): Json => {
-  const others = types.filter((type) => typeof type !== 'string' || type.toLowerCase() !== 'null');
+  const others = types.filter((type) => !isNullType(type));
   return others.length === 1 ? (others[0] as Json) : others;
 };
+
+const isNullType = (type: Json | undefined): boolean =>
+  typeof type === 'string' && type.toLowerCase() === 'null';
 
 /** `anyOf` of one schema and null is that schema, with the texts beside the `anyOf`. */
 const withoutNullBranch = (schema: JsonObject): JsonObject => {
   const branches = member(schema, 'anyOf');
   if (!isArray(branches)) return schema;
-  const others = branches.filter(
-    (one) => !isObject(one) || String(member(one, 'type')).toLowerCase() !== 'null',
-  );
+  const others = branches.filter((one) => !isObject(one) || !isNullType(member(one, 'type')));
   if (others.length === branches.length) return schema;
   const rest = Object.entries(schema).filter(([keyword]) => keyword !== 'anyOf');
   const [only] = others;

@@ -37,6 +37,18 @@ describe('an optional property is nullable', () => {
       { description: 'D.', anyOf: [{ $ref: '#/$defs/d' }, none] },
     ],
     ['anything', {}, {}],
+    ['null alone', none, none],
+    [
+      'null among the values',
+      { type: text.type, enum: ['a', null] },
+      { type: [text.type, 'null'], enum: ['a', null] },
+    ],
+    [
+      'null as a type only',
+      { type: ['null', 'string'], enum: ['a'] },
+      { type: ['null', 'string'], enum: ['a', null] },
+    ],
+    ['null as a branch', { oneOf: [text, none] }, { anyOf: [text, none] }],
   ])('%s', (_, schema, strict) => {
     const given = property(schema) as JsonObject;
     const sorted = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
