@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../schema/json.ts';
 import { under } from '../schema/pointer.ts';
 import type { Example, Tool } from '../toolset/toolset.ts';
-import { exampleWords, writeExampleText } from './exampleText.ts';
+import { exampleWords, headings, writeExampleText } from './exampleText.ts';
 import type { LossLog } from './loss.ts';
 import type { Profile } from './profile.ts';
+import { readExampleText } from './readExampleText.ts';
 import { withStrictNulls } from './strict/withStrictNulls.ts';
 
 /**
@@ -17,6 +18,7 @@ export const renderExamples = (
   profile: Profile,
   log: LossLog,
 ): { description?: string; inputExamples?: readonly Json[] } => {
+  logTextsOfExamples(tool, log);
   if (tool.examples === undefined) {
     return tool.description === undefined ? {} : { description: tool.description };
   }
@@ -51,6 +53,13 @@ export const renderExamples = (
     ...(description !== undefined && { description }),
     ...(inputs.size > 0 && { inputExamples: [...inputs.values()] }),
   };
+};
+
+/** A description that holds text in the form of examples is read back as one with those examples. */
+const logTextsOfExamples = ({ description }: Tool, log: LossLog): void => {
+  if (description === undefined || !Object.values(headings).some((one) => description.includes(one))) return;
+  if (readExampleText(description).examples.length === 0) return;
+  log('/description', 'the text that has the form of examples', 'sent, but read back as examples');
 };
 
 /** What the text form of an example does not keep to the letter. */

@@ -17,7 +17,7 @@ const deepest = 64;
 /** `places` are the schemas that speak of the value, whichever of them holds. */
 const cleaned = (places: readonly SchemaPlace[], value: Json, left: number): Json => {
   if (left === 0 || (!isArray(value) && !isObject(value))) return value;
-  const speaking = places.flatMap((place) => inPlace(place));
+  const speaking = places.flatMap((place) => inPlace(place, value));
   if (isArray(value)) {
     const items = speaking.flatMap((place) => inside(place, 'items'));
     if (items.length === 0) return value;
@@ -40,16 +40,20 @@ const cleaned = (places: readonly SchemaPlace[], value: Json, left: number): Jso
   return changed ? objectOf(members) : value;
 };
 
-const mostPlaces = 64;
+const mostPlaces = 512;
 
-/** A schema and everything that applies to the same value with it: references, branches, conditions. */
-const inPlace = (start: SchemaPlace): SchemaPlace[] => {
+/**
+ * A schema and everything that applies to the same value with it: references, branches, conditions. What
+ * asks for another constant than the value has is about other values.
+ */
+const inPlace = (start: SchemaPlace, value: Json): SchemaPlace[] => {
   const found: SchemaPlace[] = [];
   const seen = new Set<string>();
   const visit = [start];
   for (let place = visit.pop(); place !== undefined && found.length < mostPlaces; place = visit.pop()) {
     if (seen.has(place.pointer) || !isObject(place.schema)) continue;
     seen.add(place.pointer);
+    if (place !== start && isObject(value) && asksForAnother(place, value)) continue;
     found.push(place);
     const target = referred(place);
     if (target !== undefined) visit.push(target);
@@ -62,6 +66,17 @@ const inPlace = (start: SchemaPlace): SchemaPlace[] => {
     for (const keyword of ['then', 'else']) visit.push(...inside(place, keyword));
   }
   return found;
+};
+
+const asksForAnother = ({ schema }: SchemaPlace, value: JsonObject): boolean => {
+  const properties = isObject(schema) ? member(schema, 'properties') : undefined;
+  if (!isObject(properties)) return false;
+  return Object.entries(value).some(([name, one]) => {
+    const property = member(properties, name);
+    if (one === null || typeof one === 'object' || !isObject(property)) return false;
+    const values = Object.hasOwn(property, 'const') ? [property.const] : member(property, 'enum');
+    return isArray(values as Json) && !(values as readonly Json[]).includes(one);
+  });
 };
 
 const inside = (place: SchemaPlace, ...steps: string[]): SchemaPlace[] => {

@@ -133,3 +133,11 @@ describe('real toolsets', () => {
     expect(toolset.tools.length).toBeGreaterThan(1_200);
   });
 });
+
+test('a description in the form of examples is told: it is read back as examples', () => {
+  const description = 'Get.\n\nEXAMPLES:\n- {"id":"1"}';
+  const tools = [{ name: 'a', description, inputSchema: { type: 'object', properties: {} } }];
+  const { text, losses } = render(toolsetOf({ tools }), 'openai-chat');
+  expect(text).toContain(JSON.stringify(description));
+  expect(losses).toMatchObject([{ tool: 'a', pointer: '/description' }]);
+});

@@ -50,3 +50,33 @@ test('what holds no such null comes back itself', () => {
   const given = { must: 'a', inner: { must: 'b' }, list: [{ may: 'x' }] };
   expect(withoutStrictNulls(schema, given)).toBe(given);
 });
+
+test('what another branch says of a name counts for another value', () => {
+  const branch = (kind: string, note: JsonObject, required: string[]): JsonObject => ({
+    type: 'object',
+    properties: { kind: { const: kind }, note },
+    required,
+  });
+  const union = {
+    type: 'object',
+    properties: {
+      u: {
+        anyOf: [branch('a', text, ['kind']), branch('b', { type: ['string', 'null'] }, ['kind', 'note'])],
+      },
+    },
+  };
+  expect(withoutStrictNulls(union, { u: { kind: 'a', note: null } })).toEqual({ u: { kind: 'a' } });
+  expect(withoutStrictNulls(union, { u: { kind: 'b', note: null } })).toEqual({
+    u: { kind: 'b', note: null },
+  });
+});
+
+test('a union of a hundred branches', () => {
+  const anyOf = Array.from({ length: 100 }, (_, n) => ({
+    type: 'object',
+    properties: { kind: { const: `k${n}` }, [`x${n}`]: text },
+    required: ['kind'],
+  }));
+  const union = { type: 'object', properties: { u: { anyOf } } };
+  expect(withoutStrictNulls(union, { u: { kind: 'k3', x3: null } })).toEqual({ u: { kind: 'k3' } });
+});

@@ -1,5 +1,13 @@
 import { openSchema, type SchemaDocument } from '../../schema/document.ts';
-import { isArray, isObject, type Json, type JsonObject, member, objectOf } from '../../schema/json.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  member,
+  objectOf,
+  sameJson,
+} from '../../schema/json.ts';
 import { lookUp, type Pointer, under } from '../../schema/pointer.ts';
 import type { LossLog } from '../loss.ts';
 import { type AllOfMerger, createAllOfMerger } from '../strict/allOfMerger.ts';
@@ -16,7 +24,9 @@ export const geminiSubset = (root: JsonObject, at: Pointer, log: LossLog): Json 
   const logHere: LossLog = (pointer, what, became) => log(`${at}${pointer}`, what, became);
   const walk: Walk = {
     document: openSchema(root),
-    merger: createAllOfMerger(root),
+    merger: createAllOfMerger(root, (pointer, what) => {
+      logHere(pointer, what, 'left out');
+    }),
     root,
     log: logHere,
     following: new Set(['']),
@@ -89,14 +99,27 @@ const referredSubset = (schema: JsonObject, reference: string, here: Pointer, wa
   }
   walk.log(under(here, '$ref'), 'the reference', 'replaced by what it leads to');
   walk.following.add(pointer);
-  const result = subset(together(target, beside), pointer, walk);
+  const whole = together(target, beside, (what) => {
+    walk.log(under(here, '$ref'), what, 'left out of what it leads to');
+  });
+  const result = subset(whole, pointer, walk);
   walk.following.delete(pointer);
   return result;
 };
 
 /** Both in one, in the order of the first; where they clash, what stands beside the reference counts. */
-const together = (target: JsonObject, beside: JsonObject): JsonObject => {
-  const both = mergeAllOf({ ...beside, allOf: [target] }, () => undefined) ?? { ...target, ...beside };
+const together = (target: JsonObject, beside: JsonObject, dropped: (what: string) => void): JsonObject => {
+  const texts: string[] = [];
+  const merged = mergeAllOf(
+    { ...beside, allOf: [target] },
+    () => undefined,
+    (one) => texts.push(one),
+  );
+  const both = merged ?? { ...target, ...beside };
+  const clashes = Object.keys(target)
+    .filter((name) => Object.hasOwn(beside, name) && !sameJson(beside[name] as Json, target[name] as Json))
+    .map((name) => `the keyword "${name}"`);
+  for (const what of merged === undefined ? clashes : texts) dropped(what);
   return objectOf([
     ...Object.keys(target).map((name) => [name, both[name] as Json] as const),
     ...Object.entries(both).filter(([name]) => !Object.hasOwn(target, name)),

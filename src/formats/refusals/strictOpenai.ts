@@ -39,7 +39,7 @@ export const openaiStrictRefusals = function* (
       yield { tool: tool.name, rule: 'strict-limit', pointer: '/inputSchema', message, verified };
     }
     for (const [one, pointer] of everySchema(schema)) {
-      if (!isObject(one) || saysAType(one)) continue;
+      if (isObject(one) ? saysAType(one) : pointer.endsWith('/additionalProperties')) continue;
       const message = `A schema without a type stands in a strict tool; ${profile.title} has been seen to refuse that. Give it a type.`;
       yield { tool: tool.name, rule: 'strict-untyped', pointer, message, verified: false };
     }

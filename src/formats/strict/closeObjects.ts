@@ -3,6 +3,7 @@ import { subschemaKeywords } from '../../schema/keywords.ts';
 import { type Pointer, under } from '../../schema/pointer.ts';
 import type { LossLog } from '../loss.ts';
 import { createAllOfMerger } from './allOfMerger.ts';
+import { mendReferences } from './mendReferences.ts';
 
 /**
  * A schema with every object closed, as Anthropic's strict mode wants it; properties that may be left out
@@ -10,14 +11,16 @@ import { createAllOfMerger } from './allOfMerger.ts';
  * object that was open is taken down.
  */
 export const closeObjects = (root: JsonObject, at: Pointer, log: LossLog): JsonObject => {
-  const merger = createAllOfMerger(root);
+  const merger = createAllOfMerger(root, (pointer, what) => {
+    log(`${at}${pointer}`, what, 'left out');
+  });
   const close = (schema: Json, pointer: Pointer): Json => {
     if (!isObject(schema)) return schema;
     return merger.within(schema, pointer.slice(at.length), (merged) =>
       closed(merged ?? schema, pointer, close, log),
     );
   };
-  return close(root, at) as JsonObject;
+  return mendReferences(close(root, at) as JsonObject, at, log);
 };
 
 type Close = (schema: Json, pointer: Pointer) => Json;

@@ -2,6 +2,7 @@ import { isArray, isObject, type Json, type JsonObject, member, objectOf } from 
 import { type Pointer, under } from '../../schema/pointer.ts';
 import type { LossLog } from '../loss.ts';
 import { createAllOfMerger } from './allOfMerger.ts';
+import { mendReferences } from './mendReferences.ts';
 import { nullable } from './nullable.ts';
 
 /**
@@ -11,17 +12,23 @@ import { nullable } from './nullable.ts';
  * hold is taken down.
  */
 export const openaiStrict = (root: JsonObject, at: Pointer, log: LossLog): JsonObject => {
-  const merger = createAllOfMerger(root);
+  const merger = createAllOfMerger(root, (pointer, what) => {
+    log(`${at}${pointer}`, what, 'left out');
+  });
   const rewritten = (schema: Json, pointer: Pointer): Json => {
     if (schema === true) return {};
     if (!isObject(schema)) return schema;
     return merger.within(schema, pointer.slice(at.length), (merged) => {
-      if (merged === undefined) log(under(pointer, 'allOf'), 'the keyword "allOf"', 'left out');
-      const whole = merged ?? withoutMember(schema, 'allOf');
+      if (merged === undefined) {
+        for (const name of ['allOf', '$ref'].filter((one) => Object.hasOwn(schema, one))) {
+          log(under(pointer, name), `the keyword "${name}"`, 'left out');
+        }
+      }
+      const whole = merged ?? withoutMembers(schema, ['allOf', '$ref']);
       return apartFromReference(members(whole, pointer, rewritten, log));
     });
   };
-  return rewritten(root, at) as JsonObject;
+  return mendReferences(rewritten(root, at) as JsonObject, at, log);
 };
 
 type Rewrite = (schema: Json, pointer: Pointer) => Json;
@@ -124,5 +131,5 @@ const apartFromReference = (schema: JsonObject): JsonObject => {
   return objectOf([...rest, ['anyOf', [{ $ref: schema.$ref as Json }]]]);
 };
 
-const withoutMember = (schema: JsonObject, name: string): JsonObject =>
-  objectOf(Object.entries(schema).filter(([keyword]) => keyword !== name));
+const withoutMembers = (schema: JsonObject, names: readonly string[]): JsonObject =>
+  objectOf(Object.entries(schema).filter(([keyword]) => !names.includes(keyword)));

@@ -12,7 +12,12 @@ const rewrite = (schema: JsonObject): { schema: JsonObject; losses: string[] } =
 
 /** One optional property `x`, as it stands in the strict schema. */
 const property = (schema: JsonObject): unknown => {
-  const root: JsonObject = { type: 'object', properties: { x: schema }, additionalProperties: false };
+  const root: JsonObject = {
+    type: 'object',
+    properties: { x: schema },
+    additionalProperties: false,
+    $defs: { d: text },
+  };
   return (rewrite(root).schema.properties as JsonObject).x;
 };
 
@@ -126,7 +131,7 @@ describe('objects and keywords', () => {
           a: { type: 'object', properties: { a: text }, required: ['a'], additionalProperties: false },
         },
       },
-      [],
+      ['/allOf: that a closed schema beside it refuses "b": left out'],
     ],
     [
       'allOf that cannot',
@@ -149,4 +154,56 @@ test('a strict schema is left as it is', () => {
   const twice = rewrite(once);
   expect(JSON.stringify(twice.schema)).toBe(JSON.stringify(once));
   expect(twice.losses).toEqual([]);
+});
+
+test.each<[string, JsonObject, JsonObject, string[]]>([
+  [
+    'a reference to a branch of oneOf follows it',
+    { b: { $ref: '#/properties/a/oneOf/0' }, a: { oneOf: [text, none] } },
+    { b: { $ref: '#/properties/a/anyOf/0' }, a: { anyOf: [text, none] } },
+    ['/properties/a/oneOf: the keyword "oneOf": sent as "anyOf"'],
+  ],
+  [
+    'a reference to what is not sent is left out',
+    { a: { type: 'array', prefixItems: [text] }, b: { $ref: '#/properties/a/prefixItems/0' } },
+    { a: { type: 'array' }, b: {} },
+    [
+      '/properties/a/prefixItems: the keyword "prefixItems": left out',
+      '/properties/b/$ref: the reference: left out: what it leads to is not sent',
+    ],
+  ],
+  [
+    'a reference beside properties is merged with them',
+    {
+      a: { type: 'object', properties: { x: text }, required: ['x'], additionalProperties: false },
+      b: { $ref: '#/properties/a', properties: { y: text }, required: ['y'] },
+    },
+    {
+      a: { type: 'object', properties: { x: text }, required: ['x'], additionalProperties: false },
+      b: {
+        type: 'object',
+        properties: { y: text, x: text },
+        required: ['y', 'x'],
+        additionalProperties: false,
+      },
+    },
+    ['/properties/b/allOf: that a closed schema beside it refuses "y": left out'],
+  ],
+  [
+    'the second of two texts is told',
+    { a: { allOf: [{ type: 'string', description: '1' }, { description: '2' }] } },
+    { a: { type: 'string', description: '1' } },
+    ['/properties/a/allOf: a second "description": left out'],
+  ],
+])('%s', (_, properties, strict, losses) => {
+  const names = Object.keys(properties);
+  const written = rewrite({ type: 'object', properties, required: names, additionalProperties: false });
+  expect(written.schema.properties).toEqual(strict);
+  expect(written.losses).toEqual(losses);
+});
+
+test('a reference at the root is replaced: the root has to be an object', () => {
+  const point = { type: 'object', properties: { x: text }, required: ['x'], additionalProperties: false };
+  const written = rewrite({ $ref: '#/$defs/p', $defs: { p: point } });
+  expect(written).toEqual({ schema: { ...point, $defs: { p: point } }, losses: [] });
 });
