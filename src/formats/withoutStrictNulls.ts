@@ -17,7 +17,7 @@ const deepest = 64;
 /** `places` are the schemas that speak of the value, whichever of them holds. */
 const cleaned = (places: readonly SchemaPlace[], value: Json, left: number): Json => {
   if (left === 0 || (!isArray(value) && !isObject(value))) return value;
-  const speaking = places.flatMap((place) => inPlace(place, value));
+  const speaking = inPlaces(places, value);
   if (isArray(value)) {
     const items = speaking.flatMap((place) => inside(place, 'items'));
     if (items.length === 0) return value;
@@ -43,17 +43,17 @@ const cleaned = (places: readonly SchemaPlace[], value: Json, left: number): Jso
 const mostPlaces = 512;
 
 /**
- * A schema and everything that applies to the same value with it: references, branches, conditions. What
- * asks for another constant than the value has is about other values.
+ * Schemas and everything that applies to the same value with them, each once: references, branches,
+ * conditions. What asks for another constant than the value has is about other values.
  */
-const inPlace = (start: SchemaPlace, value: Json): SchemaPlace[] => {
+const inPlaces = (places: readonly SchemaPlace[], value: Json): SchemaPlace[] => {
   const found: SchemaPlace[] = [];
   const seen = new Set<string>();
-  const visit = [start];
+  const visit = [...places];
   for (let place = visit.pop(); place !== undefined && found.length < mostPlaces; place = visit.pop()) {
     if (seen.has(place.pointer) || !isObject(place.schema)) continue;
     seen.add(place.pointer);
-    if (place !== start && isObject(value) && asksForAnother(place, value)) continue;
+    if (isObject(value) && asksForAnother(place, value)) continue;
     found.push(place);
     const target = referred(place);
     if (target !== undefined) visit.push(target);

@@ -80,3 +80,18 @@ test('a union of a hundred branches', () => {
   const union = { type: 'object', properties: { u: { anyOf } } };
   expect(withoutStrictNulls(union, { u: { kind: 'k3', x3: null } })).toEqual({ u: { kind: 'k3' } });
 });
+
+test('branches that all recur', () => {
+  const branches = Array.from({ length: 60 }, (_, n) => ({
+    type: 'object',
+    properties: { n: { $ref: '#/$defs/u' }, [`x${n}`]: text },
+  }));
+  const union: JsonObject = {
+    ...{ type: 'object', properties: { n: { $ref: '#/$defs/u' } } },
+    $defs: { u: { anyOf: branches } },
+  };
+  let value: Json = { x7: null };
+  let cleaned: Json = {};
+  for (let level = 0; level < 12; level += 1) [value, cleaned] = [{ n: value }, { n: cleaned }];
+  expect(withoutStrictNulls(union, value)).toEqual(cleaned);
+});
