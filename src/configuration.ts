@@ -83,7 +83,7 @@ export const settings = {
   documentBytes: {
     variable: 'TOOLSET_MAX_DOCUMENT_BYTES',
     reads: whole(1_024, 256 * 1024 * 1024).default(defaultLimits.documentBytes),
-    says: 'The size of a definition document. A request body may have 64 KiB more.',
+    says: 'The size of a definition document, without the space between its parts. A request body may have 64 KiB more.',
   },
   tools: {
     variable: 'TOOLSET_MAX_TOOLS',
