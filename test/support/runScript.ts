@@ -7,6 +7,8 @@ export type Script = {
   readonly lines: () => readonly string[];
   /** Until it has written this line; fails when it ends before. */
   readonly says: (line: string) => Promise<void>;
+  /** Until it has written so many whole lines; fails when it ends before. */
+  readonly has: (count: number) => Promise<void>;
   readonly ended: Promise<number | null>;
 };
 
@@ -25,11 +27,13 @@ export const runScript = (name: string, ...parameters: string[]): Script => {
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const lines = () => text.split('\n').slice(0, -1);
-  const says = async (line: string): Promise<void> => {
-    while (!lines().includes(line)) {
+  const until = async (met: () => boolean): Promise<void> => {
+    while (!met()) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} ended: ${errors}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  return { child, lines, says, ended };
+  const says = (line: string) => until(() => lines().includes(line));
+  const has = (count: number) => until(() => lines().length >= count);
+  return { child, lines, says, has, ended };
 };
