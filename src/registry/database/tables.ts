@@ -16,6 +16,7 @@ import {
 import type { Bump, Rename, Verdict } from '../../compat/change.ts';
 import type { FormatId } from '../../formats/formatIds.ts';
 import type { Lens } from '../../schema/lens.ts';
+import type { EventKind } from '../events/event.ts';
 import type { Source, VersionState } from '../versionSummary.ts';
 
 /** Text in the order of its bytes, on every server the same. */
@@ -182,6 +183,21 @@ export const reports = pgTable(
     index('reports_toolset').on(table.toolset, table.seq),
     index('reports_verdict').on(table.verdict, table.seq),
   ],
+);
+
+/** What happened that replicas and listeners want to hear of; kept for a while only. */
+export const events = pgTable(
+  'events',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: name('kind').$type<EventKind>().notNull(),
+    /** Null for what is about no single toolset. */
+    toolset: name('toolset'),
+    /** JSON to the letter. */
+    detail: text('detail').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('events_toolset').on(table.toolset, table.seq), index('events_at').on(table.at)],
 );
 
 /** Partitioned by hash of the id, in the migration. */
