@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defaultLimits, type Limits } from '../toolset/limits.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { whileUp } from './database/whileUp.ts';
+import { createEventFeed } from './events/eventFeed.ts';
 import { createJudge } from './judge/judge.ts';
 import type { Registry } from './registry.ts';
 import { createReportCache } from './reports/reportCache.ts';
@@ -11,6 +12,8 @@ export type RegistryOptions = {
   readonly databaseUrl?: string | undefined;
   /** The folder of the embedded database, made where it is missing; `data` unless given. */
   readonly dataDir?: string | undefined;
+  /** Where notifications come from, see `DatabaseOptions`. */
+  readonly directUrl?: string | false | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly now?: (() => Date) | undefined;
   /** Connections to PostgreSQL; 10 unless given. */
@@ -26,17 +29,20 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const { limits, now = () => new Date(), deadline = 20_000 } = options;
   const { threads = Math.max(1, Math.min(4, availableParallelism() - 1)) } = options;
   const open = await whileUp(() => openDatabase(options));
+  const events = await whileUp(() => createEventFeed(open));
   const judge = createJudge({ threads, deadline });
   return {
     limits: { ...defaultLimits, ...limits },
     now,
     database: open.database,
     judge,
+    events,
     reportCache: createReportCache(16_000_000),
     turns: new Map(),
     underWay: new Map(),
     close: async () => {
       await judge.close();
+      await events.close();
       await open.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Limits } from '../toolset/limits.ts';
 import type { Database } from './database/database.ts';
+import type { EventFeed } from './events/eventFeed.ts';
 import type { Judge } from './judge/judge.ts';
 import type { StoredRendering } from './renderings/storedRendering.ts';
 import type { ReportCache } from './reports/reportCache.ts';
@@ -10,6 +11,8 @@ export type Registry = {
   readonly now: () => Date;
   readonly database: Database;
   readonly judge: Judge;
+  /** What this and other processes did. */
+  readonly events: EventFeed;
   /** Reports between versions that were made for reading and are not kept. */
   readonly reportCache: ReportCache;
   /** By toolset, the last of those in this process who wait to change it. */

@@ -10,8 +10,15 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database and how to let go of it. */
 export type OpenDatabase = {
   readonly database: Database;
+  /**
+   * Calls `woken` for every notification on a channel, and once when listening begins again after it was cut off,
+   * until the returned function is called. Absent where notifications cannot come through.
+   */
+  readonly listen?: Listen | undefined;
   readonly close: () => Promise<void>;
 };
+
+export type Listen = (channel: string, woken: () => void) => Promise<() => Promise<void>>;
 
 /** The rows of a statement written by hand: the two drivers wrap them differently. Times come as text. */
 export const rowsOf = async <Row>(database: Database, statement: SQL): Promise<readonly Row[]> => {

@@ -21,6 +21,7 @@ export const openEmbedded = async (folder: string): Promise<OpenDatabase> => {
     const client = await start(files);
     return {
       database: drizzle(client) as unknown as Database,
+      listen: (channel, woken) => client.listen(channel, woken),
       close: async () => {
         await client.close();
         unlock();
