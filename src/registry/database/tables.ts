@@ -16,6 +16,8 @@ import {
 import type { Bump, Rename, Verdict } from '../../compat/change.ts';
 import type { FormatId } from '../../formats/formatIds.ts';
 import type { Lens } from '../../schema/lens.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Act } from '../audit/act.ts';
 import type { EventKind } from '../events/event.ts';
 import type { Source, VersionState } from '../versionSummary.ts';
 
@@ -232,3 +234,84 @@ export const pins = pgTable(
     index('pins_version').on(table.toolset, table.version, table.session),
   ],
 );
+
+/** API keys. A row is never removed, and of what it says only the revocation and the last use ever change. */
+export const keys = pgTable(
+  'keys',
+  {
+    id: name('id').primaryKey(),
+    seq: sequence(),
+    /** The sha256 of the secret in hex: of 256 random bits, which nobody finds again by guessing, slow or fast. */
+    hash: name('hash').notNull(),
+    name: text('name').notNull(),
+    owner: text('owner').notNull(),
+    scopes: text('scopes').array().$type<Scope[]>().notNull(),
+    /** Patterns of toolset names. */
+    toolsets: text('toolsets').array().notNull(),
+    createdAt: time('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    expiresAt: time('expires_at'),
+    revokedAt: time('revoked_at'),
+    revokedBy: text('revoked_by'),
+    /** To the minute. */
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [unique('keys_seq').on(table.seq), unique('keys_hash').on(table.hash)],
+);
+
+/** People who work with the pages, each by a key of theirs. */
+export const browserSessions = pgTable(
+  'browser_sessions',
+  {
+    /** The sha256 of the cookie's value in hex. */
+    hash: name('hash').primaryKey(),
+    /** The key's id; null for the key that the environment gives. */
+    key: name('key'),
+    /** Under the environment's key, an HMAC by it of the cookie's value: it ends with that key. */
+    proof: name('proof'),
+    createdAt: time('created_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+  },
+  (table) => [index('browser_sessions_seen').on(table.seenAt)],
+);
+
+/** Append-only: who did what, each row with a hash over itself and the hash before. */
+export const auditRows = pgTable(
+  'audit',
+  {
+    /** 1, 2, 3 and so on without a gap. */
+    seq: bigint('seq', { mode: 'number' }).primaryKey(),
+    at: time('at').notNull(),
+    act: name('act').$type<Act>().notNull(),
+    actor: text('actor').notNull(),
+    owner: text('owner').notNull(),
+    key: name('key'),
+    address: text('address'),
+    toolset: name('toolset'),
+    subject: text('subject'),
+    /** JSON to the letter. */
+    detail: text('detail').notNull(),
+    previous: name('previous').notNull(),
+    hash: name('hash').notNull(),
+  },
+  (table) => [
+    index('audit_toolset').on(table.toolset, table.seq),
+    index('audit_act').on(table.act, table.seq),
+    index('audit_key').on(table.key, table.seq),
+  ],
+);
+
+/** One row: where the chain of the audit ends. Locked last in a transaction, so that it is in no deadlock. */
+export const auditHead = pgTable('audit_head', {
+  id: smallint('id').primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  hash: name('hash').notNull(),
+});
+
+/** Immutable: what was removed because it had to go, by the digest of the definition that it was. */
+export const tombstones = pgTable('tombstones', {
+  digest: name('digest').primaryKey(),
+  reason: text('reason').notNull(),
+  purgedAt: time('purged_at').notNull(),
+  purgedBy: text('purged_by').notNull(),
+});
