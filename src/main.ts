@@ -12,6 +12,8 @@ import { closeRegistry } from './registry/closeRegistry.ts';
 import { openRegistry } from './registry/openRegistry.ts';
 import { Problem } from './registry/problem.ts';
 import type { Registry } from './registry/registry.ts';
+import { tasks } from './registry/upkeep/tasks.ts';
+import { startUpkeep, type Upkeep } from './registry/upkeep/upkeep.ts';
 
 export { WrongSetting };
 
@@ -39,6 +41,7 @@ export const serve = async (options: {
   const configuration = readConfiguration(options.environment, options);
   const log = pino({ level: configuration.logLevel }, pino.destination({ dest: 2, sync: true }));
   let registry: Registry | undefined;
+  let upkeep: Upkeep | undefined;
   let stopping: Promise<void> | undefined;
 
   const app = createApp({
@@ -76,6 +79,7 @@ export const serve = async (options: {
       const whole = await end({ grace: 500, deadline: configuration.stopSeconds * 1_000 });
       if (!whole) log.warn('the deadline to stop passed, and requests in flight were cut');
       const open = await opening.open.catch(() => undefined);
+      await upkeep?.stop();
       if (open !== undefined) await closeRegistry(open);
       unlisten();
       log.info('stopped');
@@ -88,7 +92,9 @@ export const serve = async (options: {
   opening.open.then(
     (open) => {
       registry = open;
-      if (open !== undefined) log.info({ url }, 'ready');
+      if (open === undefined) return;
+      upkeep = startUpkeep(open, tasks, (task, error) => log.warn({ err: error, task }, 'upkeep failed'));
+      log.info({ url }, 'ready');
     },
     () => {},
   );

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { sessions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
+import { announce } from './events/announce.ts';
 import { requireSessionId } from './names.ts';
 import type { Registry } from './registry.ts';
 import { unknownSession } from './sessions/readPins.ts';
@@ -12,11 +13,21 @@ export const endSession = (
 ): Promise<void> =>
   whileUp(async () => {
     const session = requireSessionId(request.session);
-    const at = now().toISOString();
-    const ended = await database
-      .update(sessions)
-      .set({ endedAt: sql`coalesce(${sessions.endedAt}, ${at}::timestamptz)` })
-      .where(eq(sessions.id, session))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) throw unknownSession(session);
+    const endedAt = now();
+    await database.transaction(async (transaction) => {
+      const ended = await transaction
+        .update(sessions)
+        .set({ endedAt })
+        .where(and(eq(sessions.id, session), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
+      if (ended.length > 0) {
+        await announce(transaction, { kind: 'session-ended', toolset: null, detail: { session } }, endedAt);
+        return;
+      }
+      const [row] = await transaction
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.id, session));
+      if (row === undefined) throw unknownSession(session);
+    });
   });
