@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { localCaller } from '../registry/access/caller.ts';
 import { Problem } from '../registry/problem.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createGuard } from './guard.ts';
@@ -25,7 +26,10 @@ export const createApp = (options: {
 }): App => {
   const { endpoints, service, limits, log } = options;
   const guard = createGuard(options.adminKey);
-  const by = options.adminKey === undefined ? 'local' : 'admin';
+  const caller =
+    options.adminKey === undefined
+      ? localCaller
+      : { ...localCaller, actor: { name: 'admin', owner: 'admin', key: null, address: null } };
   const hono = new Hono<{ Bindings: HttpBindings }>({ getPath: (request) => rawPathOf(request.url) });
 
   for (const endpoint of endpoints) {
@@ -33,7 +37,7 @@ export const createApp = (options: {
       const params = endpoint.path.match(rawPathOf(context.req.raw.url));
       if (params === undefined) return nothingThere(endpoints, context.req.raw);
       const { incoming } = context.env;
-      return serveEndpoint(endpoint, service, limits, { request: context.req.raw, incoming, params, by });
+      return serveEndpoint(endpoint, service, limits, { request: context.req.raw, incoming, params, caller });
     });
   }
   hono.notFound((context) => nothingThere(endpoints, context.req.raw));

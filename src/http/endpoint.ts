@@ -1,4 +1,7 @@
 import type { z } from '@hono/zod-openapi';
+import type { Actor } from '../registry/access/actor.ts';
+import type { Caller } from '../registry/access/caller.ts';
+import type { Scope } from '../registry/access/scope.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { HttpProblemCode } from './problemTable.ts';
 import { type RoutePath, routePath } from './routePath.ts';
@@ -17,6 +20,8 @@ export type Described = {
   readonly id: string;
   readonly method: Method;
   readonly path: RoutePath;
+  /** The scope that a key must have; everything under /v1 needs one. */
+  readonly needs: Scope | 'anyone';
   readonly group: 'Toolsets' | 'Reports' | 'Sessions' | 'Formats' | 'Quality' | 'Service';
   readonly summary: string;
   readonly description?: string | undefined;
@@ -43,7 +48,9 @@ export type Asked<P = unknown, Q = unknown, B = unknown> = {
   readonly body: B;
   readonly registry: Registry;
   /** Who asks, as it is kept beside what they do. */
-  readonly by: string;
+  readonly by: Actor;
+  /** What they may do: for lists, which show only that, and for what is named in a body. */
+  readonly caller: Caller;
 };
 
 /** Routes about the service itself need no open registry. */
@@ -51,7 +58,7 @@ type Work =
   | { readonly serves: 'registry'; handle(asked: Asked): Promise<Response> }
   | {
       readonly serves: 'service';
-      handle(asked: Omit<Asked, 'registry' | 'by'>, service: Service): Promise<Response>;
+      handle(asked: Omit<Asked, 'registry' | 'by' | 'caller'>, service: Service): Promise<Response>;
     };
 
 /** Names the types of one endpoint; `path` as OpenAPI writes it. */

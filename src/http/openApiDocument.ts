@@ -45,6 +45,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], release: string)
 const common: readonly HttpProblemCode[] = [
   'invalid-request',
   'no-valid-key',
+  'key-lacks-scope',
   'busy',
   'database-away',
   'deadline-passed',
@@ -63,6 +64,7 @@ const responsesOf = (endpoint: Endpoint) => {
   const codes = new Set<HttpProblemCode>([
     ...endpoint.problems,
     ...(endpoint.serves === 'registry' ? common : []),
+    ...(endpoint.path.pattern.includes(':name') ? (['key-lacks-toolset'] as const) : []),
     ...(endpoint.body === undefined ? [] : ofBodies),
     'unexpected-error',
   ]);

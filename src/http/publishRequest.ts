@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Rename } from '../compat/change.ts';
+import type { Actor } from '../registry/access/actor.ts';
 import type { PublishRequest } from '../registry/publish.ts';
 import type { publishBody } from './shapes/publishBody.ts';
 
@@ -7,7 +8,7 @@ import type { publishBody } from './shapes/publishBody.ts';
 export const publishRequest = (
   toolset: string,
   body: z.output<typeof publishBody>,
-  publisher: string,
+  publisher: Actor,
 ): PublishRequest => ({
   ...body,
   renames: body.renames as readonly Rename[] | undefined,

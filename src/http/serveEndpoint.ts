@@ -1,4 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Caller } from '../registry/access/caller.ts';
+import { covers } from '../registry/access/covers.ts';
+import { lacksToolset } from '../registry/access/requireCovered.ts';
+import type { Scope } from '../registry/access/scope.ts';
 import { checkInput } from './checkInput.ts';
 import type { Endpoint } from './endpoint.ts';
 import { problem } from './problem.ts';
@@ -13,7 +17,7 @@ export type Call = {
   readonly incoming: IncomingMessage;
   /** The decoded parameters of the path. */
   readonly params: ReadonlyMap<string, string>;
-  readonly by: string;
+  readonly caller: Caller;
 };
 
 /** Checks a request against the schemas of its endpoint, and lets the endpoint answer. */
@@ -23,9 +27,14 @@ export const serveEndpoint = async (
   limits: BodyLimits,
   call: Call,
 ): Promise<Response> => {
-  const { request } = call;
+  const { request, caller } = call;
+  if (endpoint.needs !== 'anyone' && !caller.scopes.has(endpoint.needs)) {
+    return lacksScope(endpoint.needs);
+  }
   const params = checkInput(endpoint.params, Object.fromEntries(call.params), 'path');
   if (!params.ok) return refuse('The path names something that cannot be.', params.faults);
+  const named = call.params.get('name');
+  if (named !== undefined && !covers(caller, named)) throw lacksToolset(named);
   const given = readQuery(request.url);
   if (given.twice !== undefined) {
     return refuse(`The query parameter ${JSON.stringify(given.twice)} stands there twice. Give it once.`);
@@ -40,8 +49,19 @@ export const serveEndpoint = async (
   if (registry === undefined) {
     return problem('starting', 'The registry has not reached its database yet. Try again in a moment.');
   }
-  return endpoint.handle({ ...asked, registry, by: call.by });
+  return endpoint.handle({ ...asked, registry, by: caller.actor, caller });
 };
+
+const lacksScope = (scope: Scope): Response =>
+  problem(
+    'key-lacks-scope',
+    `This takes a key with the scope "${scope}", which the one that was sent does not have. Send another one, or have one made with that scope.`,
+    {
+      headers: {
+        'WWW-Authenticate': `Bearer realm="toolset-registry", error="insufficient_scope", scope="${scope}"`,
+      },
+    },
+  );
 
 /** The faults are in `errors`; where there is one, its words are the detail as well. */
 const refuse = (detail: string, errors: readonly { pointer: string; message: string }[] = []): Response =>

@@ -1,3 +1,4 @@
+import type { Actor } from './access/actor.ts';
 import { acknowledgements } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireText, requireToolsetName } from './names.ts';
@@ -11,7 +12,7 @@ export type AcknowledgeRequest = {
   readonly toolset: string;
   readonly fingerprint: string;
   readonly reason: string;
-  readonly by: string;
+  readonly by: Actor;
 };
 
 /**
@@ -33,7 +34,7 @@ export const acknowledgeFinding = (
         'Say why the fault may stay: whoever reads the list later will want to know.',
       );
     }
-    const acknowledgedBy = requireText(request.by, 'by', 300);
+    const acknowledgedBy = request.by.name;
     const acknowledgedAt = now();
     await requireToolset(database, toolset);
     const row = { reason, acknowledgedAt, acknowledgedBy };

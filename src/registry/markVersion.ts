@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { Actor } from './access/actor.ts';
 import { versionMarks, versions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
+import { announce } from './events/announce.ts';
 import { requireText, requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
 import type { VersionSummary } from './versionSummary.ts';
@@ -16,7 +18,7 @@ export type MarkRequest = {
   readonly version: string;
   readonly deprecated?: string | null | undefined;
   readonly yanked?: boolean | undefined;
-  readonly by: string;
+  readonly by: Actor;
 };
 
 /** Marks a version or takes the mark away; a mark not named stays as it is. `latest` follows a yank. */
@@ -24,7 +26,7 @@ export const markVersion = (registry: Registry, request: MarkRequest): Promise<V
   whileUp(async () => {
     const toolset = requireToolsetName(request.toolset);
     const { version } = requireVersion(request.version, 'version');
-    const changedBy = requireText(request.by, 'by', 300);
+    const changedBy = request.by.name;
     const { deprecated, yanked } = request;
     if (typeof deprecated === 'string') requireText(deprecated, 'deprecated');
     const changedAt = registry.now();
@@ -41,6 +43,8 @@ export const markVersion = (registry: Registry, request: MarkRequest): Promise<V
             changedBy,
           })
           .where(and(eq(versionMarks.toolset, toolset), eq(versionMarks.version, version)));
+        const detail = { version, ...(yanked !== undefined && { yanked }) };
+        await announce(transaction, { kind: 'version-marked', toolset, detail }, changedAt);
         if (yanked !== undefined) await keepLatest(transaction, toolset, changedAt, changedBy);
         const [row] = await readSummaries(transaction, toolset, {
           condition: eq(versions.version, version),

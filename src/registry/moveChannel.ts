@@ -1,5 +1,6 @@
+import type { Actor } from './access/actor.ts';
 import { whileUp } from './database/whileUp.ts';
-import { requireChannelName, requireText, requireToolsetName } from './names.ts';
+import { requireChannelName, requireToolsetName } from './names.ts';
 import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 import { reportBetween } from './reports/reportBetween.ts';
@@ -19,7 +20,7 @@ export type MoveChannelRequest = {
   readonly version: string;
   /** Refuses to move unless the channel stands here now; null means that there is no such channel yet. */
   readonly expected?: string | null | undefined;
-  readonly by: string;
+  readonly by: Actor;
 };
 
 export type MovedChannel = {
@@ -36,7 +37,7 @@ export const moveChannel = (registry: Registry, request: MoveChannelRequest): Pr
     const toolset = requireToolsetName(request.toolset);
     const channel = requireChannelName(request.channel);
     const { version } = requireVersion(request.version, 'version');
-    const movedBy = requireText(request.by, 'by', 300);
+    const movedBy = request.by.name;
     const { database } = registry;
     const move = (): Promise<{ previous: string | null }> =>
       database.transaction(async (transaction) => {

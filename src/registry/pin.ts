@@ -1,5 +1,6 @@
 import { satisfies } from 'semver';
 import type { FormatId } from '../formats/formatIds.ts';
+import type { Actor } from './access/actor.ts';
 import type { Database } from './database/database.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireSessionId } from './names.ts';
@@ -26,7 +27,7 @@ export type PinRequest = {
   readonly ttl?: number | undefined;
   /** What the tools will be fetched in: rendered now, and refused where a provider would refuse them. */
   readonly formats?: readonly string[] | undefined;
-  readonly by: string;
+  readonly by: Actor;
 };
 
 export type Pin = {
@@ -68,7 +69,7 @@ export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
     const formats = await renderPins(registry, chosen, named);
     const { by, from = null, ttl = null, upgrades = 'none' } = request;
     const createdAt = registry.now();
-    const wanted = { session, createdAt, createdBy: by, from, upgrades, ttl };
+    const wanted = { session, createdAt, createdBy: by.name, from, upgrades, ttl };
     if (!(await insertSession(database, wanted, chosen))) {
       return asStanding(registry, session, asks, await requirePins(database, session), named);
     }

@@ -27,6 +27,7 @@ export const problemCodes = [
   'busy',
   'database-away',
   'folder-in-use',
+  'key-lacks-toolset',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

@@ -1,5 +1,6 @@
 import type { Rename } from '../compat/change.ts';
 import type { ChosenFindings } from '../lint/chooseFindings.ts';
+import type { Actor } from './access/actor.ts';
 import { appraise } from './appraisal/appraise.ts';
 import type { CostedReport } from './appraisal/withCost.ts';
 import { whileUp } from './database/whileUp.ts';
@@ -26,7 +27,7 @@ export type PublishRequest = {
   readonly channel?: string | undefined;
   /** Refuses to publish unless this is `latest` now; null means that there is none yet. */
   readonly expectedLatest?: string | null | undefined;
-  readonly publisher: string;
+  readonly publisher: Actor;
 };
 
 export type Published = {

@@ -1,5 +1,6 @@
 import type { Level } from '../lint/finding.ts';
 import { lints } from '../lint/lints/index.ts';
+import type { Actor } from './access/actor.ts';
 import { policies } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireText, requireToolsetName } from './names.ts';
@@ -9,7 +10,7 @@ import type { Registry } from './registry.ts';
 import { requireFormat } from './renderings/requireFormat.ts';
 import { requireToolset } from './versions/findVersion.ts';
 
-export type PolicyRequest = { readonly toolset: string; readonly policy: PolicyWish; readonly by: string };
+export type PolicyRequest = { readonly toolset: string; readonly policy: PolicyWish; readonly by: Actor };
 
 /** What is not named is at its default again. */
 export type PolicyWish = {
@@ -27,7 +28,7 @@ export const setPolicy = (registry: Registry, request: PolicyRequest): Promise<P
   whileUp(async () => {
     const { database, now } = registry;
     const toolset = requireToolsetName(request.toolset);
-    const changedBy = requireText(request.by, 'by', 300);
+    const changedBy = request.by.name;
     const policy = wholePolicy(request.policy);
     await requireToolset(database, toolset);
     const row = { policy: JSON.stringify(policy), changedAt: now(), changedBy };

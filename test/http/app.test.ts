@@ -12,9 +12,11 @@ const read = endpoint({
   id: 'read',
   method: 'get',
   path: '/v1/samples/{id}',
+  needs: 'read',
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ limit: z.coerce.number().max(9).default(5) }),
-  handle: async ({ request, params, query, by }) => answerJson(request, { id: params.id, ...query, by }),
+  handle: async ({ request, params, query, by }) =>
+    answerJson(request, { id: params.id, ...query, by: by.name }),
 });
 
 const write = endpoint({
@@ -22,6 +24,7 @@ const write = endpoint({
   id: 'write',
   method: 'put',
   path: '/v1/samples/{id}',
+  needs: 'read',
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({}),
   body: z.strictObject({ inside: z.unknown(), note: z.string().optional() }),
@@ -36,6 +39,7 @@ const fail = endpoint({
   id: 'fail',
   method: 'get',
   path: '/v1/fail/{how}',
+  needs: 'read',
   params: z.strictObject({ how: z.string() }),
   query: z.strictObject({}),
   handle: async ({ params }) => {

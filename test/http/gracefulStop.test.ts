@@ -14,6 +14,7 @@ const held = () => {
     id: 'wait',
     method: 'get',
     path: '/v1/wait',
+    needs: 'read',
     group: 'Service',
     summary: 'Waits',
     params: z.strictObject({}),

@@ -6,11 +6,12 @@ import { readToolset } from '../../src/registry/readToolset.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let registry: Registry;
 let close: () => Promise<void>;
 const toolset = 'support';
-const publisher = 'test';
+const publisher = tester;
 beforeAll(async () => {
   ({ registry, close } = await openTestRegistry());
   await publish(registry, { toolset, definition: definitionOf(['search']), publisher });

@@ -5,12 +5,13 @@ import { publish } from '../../src/registry/publish.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let registry: Registry;
 let close: () => Promise<void>;
 beforeAll(async () => {
   ({ registry, close } = await openTestRegistry());
-  const publisher = 'test';
+  const publisher = tester;
   const names = [['search'], ['look'], ['seek']];
   for (const [index, tools] of names.entries()) {
     const renames = index === 0 ? [] : [{ from: names[index - 1]?.[0] as string, to: tools[0] as string }];
@@ -22,13 +23,13 @@ beforeAll(async () => {
     publisher,
   });
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
-    await pin(registry, { session: version, toolsets: [['support', version]], by: 'test' });
+    await pin(registry, { session: version, toolsets: [['support', version]], by: tester });
   }
   const toolsets = [
     ['big', '*'],
     ['support', '^1'],
   ] as const;
-  await pin(registry, { session: 'both', toolsets, by: 'test' });
+  await pin(registry, { session: 'both', toolsets, by: tester });
 });
 afterAll(() => close());
 

@@ -6,6 +6,7 @@ import { readReportById } from '../../src/registry/readReportById.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let registry: Registry;
 let close: () => Promise<void>;
@@ -13,7 +14,7 @@ const toolset = 'support';
 beforeAll(async () => {
   ({ registry, close } = await openTestRegistry());
   const put = (names: string[], more: object = {}) =>
-    publish(registry, { toolset, definition: definitionOf(names), publisher: 'test', ...more });
+    publish(registry, { toolset, definition: definitionOf(names), publisher: tester, ...more });
   await put(['a', 'z']); // 1.0.0
   await put(['b', 'z'], { renames: [{ from: 'a', to: 'b' }] }); // 2.0.0
   const rename = { from: 'b', to: 'c' };

@@ -8,6 +8,7 @@ import { cloneDatabase } from '../support/cloneDatabase.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { openProxy } from '../support/openProxy.ts';
 import { openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 const none = inject('postgres') === null;
 const title = (text: string) => (none ? `${text} (skipped: no PostgreSQL on this machine)` : text);
@@ -16,7 +17,7 @@ test.skipIf(none)(title('while the database is away every request says so, and t
   const proxy = await openProxy((await cloneDatabase()) as string);
   const { registry, close } = await openTestRegistry({ databaseUrl: proxy.url, connections: 3 });
   const toolset = 'support';
-  const by = 'test';
+  const by = tester;
   const requests = [
     () => publish(registry, { toolset, definition: definitionOf(['search']), publisher: by }),
     () => pin(registry, { session: 's', toolsets: [[toolset, '*']], by }),
@@ -50,7 +51,7 @@ test.skipIf(none)(title('a database that takes no writes is told apart from one 
   const { registry, close } = await openTestRegistry({ databaseUrl });
   expect(await health(registry)).toEqual({ ready: true, writes: false });
   await expect(
-    publish(registry, { toolset: 'support', definition: definitionOf(['search']), publisher: 'test' }),
+    publish(registry, { toolset: 'support', definition: definitionOf(['search']), publisher: tester }),
   ).rejects.toMatchObject({ code: 'database-away' });
   await close();
 });

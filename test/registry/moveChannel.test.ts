@@ -7,10 +7,11 @@ import type { Registry } from '../../src/registry/registry.ts';
 import { removeChannel } from '../../src/registry/removeChannel.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let registry: Registry;
 let close: () => Promise<void>;
-const by = 'test';
+const by = tester;
 const toolset = 'support';
 beforeAll(async () => {
   ({ registry, close } = await openTestRegistry());

@@ -11,10 +11,11 @@ import { readReportById } from '../../src/registry/readReportById.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let registry: Registry;
 let close: () => Promise<void>;
-const by = 'test';
+const by = tester;
 beforeAll(async () => {
   ({ registry, close } = await openTestRegistry());
   for (const toolset of ['zeta', 'alpha', 'mid']) {

@@ -11,10 +11,11 @@ import type { Registry } from '../../src/registry/registry.ts';
 import { canonicalize } from '../../src/toolset/canonicalize.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let registry: Registry;
 let close: () => Promise<void>;
-const by = 'test';
+const by = tester;
 let digest = '';
 beforeAll(async () => {
   ({ registry, close } = await openTestRegistry());

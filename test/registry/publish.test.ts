@@ -6,6 +6,7 @@ import { readToolset } from '../../src/registry/readToolset.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKinds, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let names = 0;
 const freshName = () => `toolset-${++names}`;
@@ -139,7 +140,7 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
       const given: string[] = [];
       for (const { wish } of steps) {
         given.push(
-          await publish(registry, { toolset, definition: null, publisher: 'test', ...wish }).then(
+          await publish(registry, { toolset, definition: null, publisher: tester, ...wish }).then(
             ({ outcome, version }) => (outcome === 'standing' ? `standing ${version}` : version),
             ({ code }) => code,
           ),
@@ -151,20 +152,20 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
 
   test('the answer holds the report, from null the first time', async () => {
     const toolset = freshName();
-    const first = await publish(registry, { toolset, definition: start, publisher: 'test' });
+    const first = await publish(registry, { toolset, definition: start, publisher: tester });
     expect(first.report).toMatchObject({ from: null, verdict: 'safe', bump: 'none', changes: [] });
     expect(first.report.to).toEqual({ version: '1.0.0', digest: first.digest });
-    const second = await publish(registry, { toolset, definition: minor, publisher: 'test' });
+    const second = await publish(registry, { toolset, definition: minor, publisher: tester });
     expect(second.previous).toBe('1.0.0');
     expect(second.report.from).toEqual({ version: '1.0.0', digest: first.digest });
-    const again = await publish(registry, { toolset, definition: minor, publisher: 'test' });
+    const again = await publish(registry, { toolset, definition: minor, publisher: tester });
     expect(again.report).toEqual(second.report);
   });
 
   test('a version that is too small is refused with the report and the least that would do', async () => {
     const toolset = freshName();
-    await publish(registry, { toolset, definition: start, publisher: 'test' });
-    const refused = publish(registry, { toolset, definition: major, version: '1.0.1', publisher: 'test' });
+    await publish(registry, { toolset, definition: start, publisher: tester });
+    const refused = publish(registry, { toolset, definition: major, version: '1.0.1', publisher: tester });
     await expect(refused).rejects.toMatchObject({
       data: { least: '2.0.0', report: { verdict: 'breaking', from: { version: '1.0.0' } } },
     });
@@ -173,7 +174,7 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
   test('latest is the greatest release, never a late fix or a prerelease, and goes back after a yank', async () => {
     const toolset = freshName();
     const latest = async () => (await readToolset(registry, toolset)).latest;
-    const by = 'test';
+    const by = tester;
     await publish(registry, { toolset, definition: start, publisher: by });
     await publish(registry, { toolset, definition: major, publisher: by });
     await publish(registry, { toolset, definition: patch, base: '1.x', publisher: by });
@@ -187,7 +188,7 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
 
   test('a channel named moves with the publish, also with one that finds its content standing', async () => {
     const toolset = freshName();
-    const wish = { toolset, definition: start, channel: 'stable', publisher: 'test' };
+    const wish = { toolset, definition: start, channel: 'stable', publisher: tester };
     await publish(registry, wish);
     await publish(registry, { ...wish, definition: minor, channel: undefined });
     await publish(registry, { ...wish, definition: minor });
@@ -200,7 +201,7 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
 
   test('a refused first publish leaves no toolset behind', async () => {
     const toolset = freshName();
-    const wish = { toolset, definition: start, expectedLatest: '1.0.0', publisher: 'test' };
+    const wish = { toolset, definition: start, expectedLatest: '1.0.0', publisher: tester };
     await expect(publish(registry, wish)).rejects.toMatchObject({ code: 'stale-latest' });
     await expect(readToolset(registry, toolset)).rejects.toMatchObject({ code: 'unknown-toolset' });
   });
@@ -209,11 +210,11 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
     const toolset = freshName();
     const renames = [{ from: 'search', to: 'fetch' }];
     const source = { commit: 'abc', url: 'https://example.com', author: 'Ada' };
-    await publish(registry, { toolset, definition: start, publisher: 'test' });
+    await publish(registry, { toolset, definition: start, publisher: tester });
     await publish(registry, {
       toolset,
       definition: major,
-      publisher: 'ci',
+      publisher: { ...tester, name: 'ci' },
       message: 'Ünïcode 🧰',
       source,
       renames,
@@ -236,7 +237,7 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
         publish(registry, {
           toolset,
           definition: definitionOf(['search'], `Text ${index}.`),
-          publisher: 'test',
+          publisher: tester,
         }),
       ),
     );

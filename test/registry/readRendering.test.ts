@@ -17,6 +17,7 @@ import { readCanonical } from '../../src/toolset/readCanonical.ts';
 import { cloneDatabase } from '../support/cloneDatabase.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKind, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
 let registry: Registry;
 let close: () => Promise<void>;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   databaseUrl = await cloneDatabase();
   ({ registry, close } = await openTestRegistry({ databaseUrl }));
   replica = databaseUrl === undefined ? registry : await openRegistry({ databaseUrl, threads: 1 });
-  const publisher = 'test';
+  const publisher = tester;
   await publish(registry, { toolset, definition: definitionOf(['search', 'fetch']), publisher });
   await publish(registry, { toolset: 'other', definition: definitionOf(['refund']), publisher });
   const many = Array.from({ length: 129 }, (_, index) => `tool_${index}`);
@@ -59,7 +60,7 @@ describe(`renderings, on ${databaseKind()}`, () => {
   });
 
   test('many who ask at once wait for the one that is made', async () => {
-    await publish(registry, { toolset: 'rush', definition: definitionOf(['hurry']), publisher: 'test' });
+    await publish(registry, { toolset: 'rush', definition: definitionOf(['hurry']), publisher: tester });
     let made = 0;
     const render: Registry['judge']['render'] = (task) => {
       made += 1;
@@ -94,7 +95,7 @@ describe(`renderings, on ${databaseKind()}`, () => {
         [toolset, '*'],
       ],
       formats: ['openai-chat', 'openai-chat', 'mcp'],
-      by: 'test',
+      by: tester,
     });
     expect(pinned.formats).toEqual([
       { format: 'openai-chat', requires: [], warnings: [] },
@@ -131,7 +132,7 @@ describe(`renderings, on ${databaseKind()}`, () => {
   });
 
   test('a pin that names a format which refuses makes no session', async () => {
-    const wish = { session: 'crowd', toolsets: [['many', '*']] as const, by: 'test' };
+    const wish = { session: 'crowd', toolsets: [['many', '*']] as const, by: tester };
     await expect(pin(registry, { ...wish, formats: ['mistral'] })).rejects.toMatchObject({
       code: 'format-refuses',
     });

@@ -13,8 +13,9 @@ import { defaultLimits } from '../../src/toolset/limits.ts';
 import { parseToolset } from '../../src/toolset/parseToolset.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { databaseKinds, openTestRegistry } from '../support/openTestRegistry.ts';
+import { tester } from '../support/tester.ts';
 
-const by = 'test';
+const by = tester;
 
 const canonicalText = (definition: unknown): string | undefined => {
   const parsed = parseToolset(definition, defaultLimits);

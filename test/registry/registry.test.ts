@@ -6,6 +6,7 @@ import { publish } from '../../src/registry/publish.ts';
 import { cloneDatabase } from '../support/cloneDatabase.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { runScript } from '../support/runScript.ts';
+import { tester } from '../support/tester.ts';
 
 /** Replicas share a PostgreSQL; the embedded database has one process. */
 const none = inject('postgres') === null;
@@ -19,7 +20,7 @@ test.skipIf(none)(
     const registry = await openRegistry({ databaseUrl, threads: 1, deadline: 120_000 });
     const toolset = 'support';
     for (const text of ['One.', 'Two.', 'Three.']) {
-      await publish(registry, { toolset, definition: definitionOf(['search'], text), publisher: 'test' });
+      await publish(registry, { toolset, definition: definitionOf(['search'], text), publisher: tester });
     }
     const session = 'everybody’s';
     const selectors = Array.from({ length: 50 }, (_, index) => `1.0.${index % 3}`);
@@ -32,7 +33,7 @@ test.skipIf(none)(
     const answers = scripts.flatMap(({ lines }) => lines().filter((line) => line !== 'ready'));
     expect(answers).toHaveLength(200);
     expect(answers.filter((answer) => answer.startsWith('true'))).toHaveLength(1);
-    const { pins } = await pin(registry, { session, toolsets: [[toolset, 'latest']], by: 'test' });
+    const { pins } = await pin(registry, { session, toolsets: [[toolset, 'latest']], by: tester });
     expect(new Set(answers.map((answer) => answer.split(' ')[1]))).toEqual(new Set([pins[0]?.version]));
     await registry.close();
   },
@@ -53,7 +54,7 @@ test.skipIf(none)(
       Array.from({ length: 48 }, (_, index) => {
         const registry = registries[index % 4] as (typeof registries)[number];
         const definition = definitionOf(['search'], `Text ${index}.`);
-        return publish(registry, { toolset, definition, publisher: 'test' });
+        return publish(registry, { toolset, definition, publisher: tester });
       }),
     );
     const [registry] = registries as [(typeof registries)[number]];

@@ -9,6 +9,7 @@ export const acknowledgeFinding = endpoint({
   id: 'acknowledgeFinding',
   method: 'post',
   path: '/v1/toolsets/{name}/lint/acknowledgements',
+  needs: 'review',
   group: 'Quality',
   summary: 'Acknowledge a finding',
   description:

@@ -17,6 +17,7 @@ export const check = endpoint({
   id: 'check',
   method: 'post',
   path: '/v1/toolsets/{name}/check',
+  needs: 'read',
   group: 'Toolsets',
   summary: 'See what publishing would do',
   description: 'Answers or refuses as publishing would, and writes nothing.',

@@ -35,6 +35,7 @@ export const checkCall = endpoint({
   id: 'checkCall',
   method: 'post',
   path: '/v1/sessions/{id}/check-call',
+  needs: 'read',
   group: 'Formats',
   summary: 'Check whether a call fits what a session is pinned to',
   params: z.strictObject({ id: sessionId }),

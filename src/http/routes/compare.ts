@@ -9,6 +9,7 @@ export const compare = endpoint({
   id: 'compare',
   method: 'get',
   path: '/v1/toolsets/{name}/compare/{from}...{to}',
+  needs: 'read',
   group: 'Reports',
   summary: 'Report what changed between any two versions',
   params: z.strictObject({ name: toolsetName, from: selector, to: selector }),

@@ -7,6 +7,7 @@ export const docs = serviceEndpoint({
   id: 'docs',
   method: 'get',
   path: '/docs',
+  needs: 'anyone',
   group: 'Service',
   summary: 'The API as a page to read',
   params: z.strictObject({}),

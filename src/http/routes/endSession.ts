@@ -7,6 +7,7 @@ export const endSession = endpoint({
   id: 'endSession',
   method: 'delete',
   path: '/v1/sessions/{id}',
+  needs: 'pin',
   group: 'Sessions',
   summary: 'End a session',
   description: 'The conversation is over; afterwards the id answers 410.',

@@ -6,6 +6,7 @@ export const healthz = serviceEndpoint({
   id: 'healthz',
   method: 'get',
   path: '/healthz',
+  needs: 'anyone',
   group: 'Service',
   summary: 'Whether the process is alive',
   params: z.strictObject({}),

@@ -9,6 +9,7 @@ export const listAcknowledgements = endpoint({
   id: 'listAcknowledgements',
   method: 'get',
   path: '/v1/toolsets/{name}/lint/acknowledgements',
+  needs: 'read',
   group: 'Quality',
   summary: 'List the findings that were acknowledged',
   params: z.strictObject({ name: toolsetName }),

@@ -11,6 +11,7 @@ export const listReports = endpoint({
   id: 'listReports',
   method: 'get',
   path: '/v1/reports',
+  needs: 'read',
   group: 'Reports',
   summary: 'List the reports kept at publishing, newest first',
   params: z.strictObject({}),

@@ -10,6 +10,7 @@ export const listSessions = endpoint({
   id: 'listSessions',
   method: 'get',
   path: '/v1/sessions',
+  needs: 'read',
   group: 'Sessions',
   summary: 'List who is on what',
   params: z.strictObject({}),

@@ -9,6 +9,7 @@ export const listToolsets = endpoint({
   id: 'listToolsets',
   method: 'get',
   path: '/v1/toolsets',
+  needs: 'read',
   group: 'Toolsets',
   summary: 'List the toolsets, newest first',
   params: z.strictObject({}),

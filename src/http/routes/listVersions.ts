@@ -10,6 +10,7 @@ export const listVersions = endpoint({
   id: 'listVersions',
   method: 'get',
   path: '/v1/toolsets/{name}/versions',
+  needs: 'read',
   group: 'Toolsets',
   summary: 'List the versions of a toolset, newest first',
   params: z.strictObject({ name: toolsetName }),

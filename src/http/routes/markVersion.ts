@@ -9,6 +9,7 @@ export const markVersion = endpoint({
   id: 'markVersion',
   method: 'patch',
   path: '/v1/toolsets/{name}/versions/{version}',
+  needs: 'publish',
   group: 'Toolsets',
   summary: 'Deprecate or yank a version, or take that back',
   description:

@@ -9,6 +9,7 @@ export const moveChannel = endpoint({
   id: 'moveChannel',
   method: 'put',
   path: '/v1/toolsets/{name}/channels/{channel}',
+  needs: 'publish',
   group: 'Toolsets',
   summary: 'Move a channel',
   description: 'Sessions that are pinned already stay where they are.',

@@ -6,6 +6,7 @@ export const openApi = serviceEndpoint({
   id: 'openApi',
   method: 'get',
   path: '/openapi.json',
+  needs: 'anyone',
   group: 'Service',
   summary: 'This description of the API',
   params: z.strictObject({}),

@@ -10,6 +10,7 @@ export const pin = endpoint({
   id: 'pin',
   method: 'put',
   path: '/v1/sessions/{id}',
+  needs: 'pin',
   group: 'Sessions',
   summary: 'Pin a session to versions',
   description:

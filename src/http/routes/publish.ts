@@ -11,6 +11,7 @@ export const publish = endpoint({
   id: 'publish',
   method: 'post',
   path: '/v1/toolsets/{name}/versions',
+  needs: 'publish',
   group: 'Toolsets',
   summary: 'Publish a version',
   description:

@@ -16,6 +16,7 @@ export const readCost = endpoint({
   id: 'readCost',
   method: 'get',
   path: '/v1/toolsets/{name}/versions/{selector}/cost',
+  needs: 'read',
   group: 'Quality',
   summary: 'Read what a version costs',
   description:

@@ -16,6 +16,7 @@ export const readGuidance = endpoint({
   id: 'readGuidance',
   method: 'get',
   path: '/v1/toolsets/{name}/versions/{selector}/guidance',
+  needs: 'read',
   group: 'Formats',
   summary: 'Fetch the section for the system prompt',
   description: 'What must always and what must never be done with each tool; empty where nothing is said.',

@@ -18,6 +18,7 @@ export const readLint = endpoint({
   id: 'readLint',
   method: 'get',
   path: '/v1/toolsets/{name}/versions/{selector}/lint',
+  needs: 'read',
   group: 'Quality',
   summary: 'Read what is wrong with a version',
   description:

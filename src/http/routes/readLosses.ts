@@ -22,6 +22,7 @@ export const readLosses = endpoint({
   id: 'readLosses',
   method: 'get',
   path: '/v1/toolsets/{name}/versions/{selector}/losses',
+  needs: 'read',
   group: 'Formats',
   summary: 'Read what a format cannot say of a version',
   description:

@@ -9,6 +9,7 @@ export const readPolicy = endpoint({
   id: 'readPolicy',
   method: 'get',
   path: '/v1/toolsets/{name}/policy',
+  needs: 'read',
   group: 'Quality',
   summary: 'Read the policy of a toolset',
   description: 'Defaults included.',

@@ -8,6 +8,7 @@ export const readReport = endpoint({
   id: 'readReport',
   method: 'get',
   path: '/v1/toolsets/{name}/versions/{version}/report',
+  needs: 'read',
   group: 'Reports',
   summary: 'Read the report kept when a version was published',
   params: z.strictObject({ name: toolsetName, version: exactVersion }),

@@ -8,6 +8,7 @@ export const readReportById = endpoint({
   id: 'readReportById',
   method: 'get',
   path: '/v1/reports/{id}',
+  needs: 'read',
   group: 'Reports',
   summary: 'Read a report by its id',
   params: z.strictObject({ id: reportId }),

@@ -9,6 +9,7 @@ export const readSession = endpoint({
   id: 'readSession',
   method: 'get',
   path: '/v1/sessions/{id}',
+  needs: 'read',
   group: 'Sessions',
   summary: 'Read the pins of a session and what is newer',
   params: z.strictObject({ id: sessionId }),

@@ -15,6 +15,7 @@ export const readSessionGuidance = endpoint({
   id: 'readSessionGuidance',
   method: 'get',
   path: '/v1/sessions/{id}/guidance',
+  needs: 'read',
   group: 'Formats',
   summary: 'Fetch the section for the system prompt of a session',
   params: z.strictObject({ id: sessionId }),

@@ -17,6 +17,7 @@ export const readSessionToolset = endpoint({
   id: 'readSessionToolset',
   method: 'get',
   path: '/v1/sessions/{id}/toolset',
+  needs: 'read',
   group: 'Sessions',
   summary: 'Fetch the pinned definition',
   description:

@@ -9,6 +9,7 @@ export const readToolset = endpoint({
   id: 'readToolset',
   method: 'get',
   path: '/v1/toolsets/{name}',
+  needs: 'read',
   group: 'Toolsets',
   summary: 'Read a toolset: its channels and its latest version',
   params: z.strictObject({ name: toolsetName }),

@@ -18,6 +18,7 @@ export const readVersion = endpoint({
   id: 'readVersion',
   method: 'get',
   path: '/v1/toolsets/{name}/versions/{selector}',
+  needs: 'read',
   group: 'Toolsets',
   summary: 'Fetch a definition',
   description:

@@ -11,6 +11,7 @@ export const readyz = serviceEndpoint({
   id: 'readyz',
   method: 'get',
   path: '/readyz',
+  needs: 'anyone',
   group: 'Service',
   summary: 'Whether the service can be sent requests',
   description:

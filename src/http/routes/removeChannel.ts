@@ -9,6 +9,7 @@ export const removeChannel = endpoint({
   id: 'removeChannel',
   method: 'delete',
   path: '/v1/toolsets/{name}/channels/{channel}',
+  needs: 'publish',
   group: 'Toolsets',
   summary: 'Remove a channel',
   description: 'Versions and sessions stay as they are.',

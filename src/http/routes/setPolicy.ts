@@ -9,6 +9,7 @@ export const setPolicy = endpoint({
   id: 'setPolicy',
   method: 'put',
   path: '/v1/toolsets/{name}/policy',
+  needs: 'admin',
   group: 'Quality',
   summary: 'Set the policy of a toolset',
   description:

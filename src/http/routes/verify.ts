@@ -57,6 +57,7 @@ export const verify = endpoint({
   id: 'verify',
   method: 'post',
   path: '/v1/verify',
+  needs: 'read',
   group: 'Formats',
   summary: 'Compare a captured request with what should have been sent',
   params: z.strictObject({}),

@@ -8,6 +8,7 @@ export const withdrawAcknowledgement = endpoint({
   id: 'withdrawAcknowledgement',
   method: 'delete',
   path: '/v1/toolsets/{name}/lint/acknowledgements/{fingerprint}',
+  needs: 'review',
   group: 'Quality',
   summary: 'Withdraw an acknowledgement',
   description: 'The finding counts again.',

@@ -1,6 +1,7 @@
 import { Range, type SemVer } from 'semver';
 import type { Rename } from '../../compat/change.ts';
 import type { Lens } from '../../schema/lens.ts';
+import type { Actor } from '../access/actor.ts';
 import { requireChannelName, requireText, requireToolsetName } from '../names.ts';
 import { Problem } from '../problem.ts';
 import type { PublishRequest } from '../publish.ts';
@@ -19,7 +20,7 @@ export type Wish = {
   readonly renames: readonly Rename[];
   readonly channel: string | undefined;
   readonly expectedLatest: string | null | undefined;
-  readonly publisher: string;
+  readonly publisher: Actor;
   readonly lens: Lens;
 };
 
@@ -38,7 +39,7 @@ export const readWish = (request: PublishRequest): Wish => {
       typeof expectedLatest === 'string'
         ? requireVersion(expectedLatest, 'expectedLatest').version
         : expectedLatest,
-    publisher: requireText(request.publisher, 'publisher', 300),
+    publisher: request.publisher,
     lens: 'declared',
   };
 };

@@ -2,6 +2,7 @@ import { SemVer } from 'semver';
 import { engineVersion } from '../../compat/engineVersion.ts';
 import type { Database } from '../database/database.ts';
 import { definitions, reports, toolsets, versionMarks, versions } from '../database/tables.ts';
+import { announce } from '../events/announce.ts';
 import { keepLatest } from '../versions/keepLatest.ts';
 import { lockToolset } from '../versions/lockToolset.ts';
 import { putChannel } from '../versions/putChannel.ts';
@@ -55,7 +56,7 @@ export const write = {
       digest,
       previous: predecessor?.version ?? null,
       report: reportId,
-      publisher,
+      publisher: publisher.name,
       message,
       source,
       renames: renames.length === 0 ? null : renames,
@@ -65,8 +66,10 @@ export const write = {
     });
     await transaction
       .insert(versionMarks)
-      .values({ toolset, version, state: 'approved', changedAt: createdAt, changedBy: publisher });
-    await keepLatest(transaction, toolset, createdAt, publisher);
+      .values({ toolset, version, state: 'approved', changedAt: createdAt, changedBy: publisher.name });
+    const detail = { version, verdict: report.verdict, bump: report.bump };
+    await announce(transaction, { kind: 'published', toolset, detail }, createdAt);
+    await keepLatest(transaction, toolset, createdAt, publisher.name);
   },
 
   /** Also where the content stood already: a repeated publish leaves the channel where the first put it. */
@@ -79,7 +82,7 @@ export const write = {
       channel,
       version: decision.version,
       movedAt,
-      movedBy: publisher,
+      movedBy: publisher.name,
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { requireSessionId, requireText, requireToolsetName } from '../names.ts';
+import { requireSessionId, requireToolsetName } from '../names.ts';
 import type { PinRequest } from '../pin.ts';
 import { Problem } from '../problem.ts';
 import { readSelector } from '../versions/readSelector.ts';
@@ -24,7 +24,6 @@ export const readAsks = async (
   { repeats }: { readonly repeats: boolean },
 ): Promise<readonly Ask[]> => {
   const { toolsets, from, ttl } = request;
-  requireText(request.by, 'by', 300);
   if (ttl !== undefined && !(Number.isInteger(ttl) && ttl >= 1 && ttl <= 2_147_483_647)) {
     throw new Problem('invalid-request', 'ttl is not a time.', 'Give whole seconds, at least 1.');
   }

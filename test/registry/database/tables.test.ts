@@ -6,6 +6,7 @@ import { publish } from '../../../src/registry/publish.ts';
 import type { Registry } from '../../../src/registry/registry.ts';
 import { definitionOf } from '../../support/definitions.ts';
 import { databaseKinds, openTestRegistry } from '../../support/openTestRegistry.ts';
+import { tester } from '../../support/tester.ts';
 
 /** What SQL itself refuses, whoever sends it. */
 const refused: [statement: string, state: string][] = [
@@ -34,8 +35,8 @@ describe.each(databaseKinds())('tables, on %s', (kind) => {
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ registry, close } = await openTestRegistry({ embedded: kind !== 'PostgreSQL' }));
-    await publish(registry, { toolset: 'support', definition: definitionOf(['search']), publisher: 'test' });
-    await pin(registry, { session: 's', toolsets: [['support', '*']], by: 'test' });
+    await publish(registry, { toolset: 'support', definition: definitionOf(['search']), publisher: tester });
+    await pin(registry, { session: 's', toolsets: [['support', '*']], by: tester });
   }, 180_000);
   afterAll(() => close());
 
