@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { usualCacheHit } from '../../cost/priceOf.ts';
+import { onBreakings, visibilities } from '../../registry/policies/policy.ts';
+import { lenses } from '../../schema/lens.ts';
 import { levelOrOff, lintId } from './findings.ts';
 import { formatId } from './formatNotes.ts';
 import { orNull } from './orNull.ts';
-import { line } from './words.ts';
+import { channelName, line } from './words.ts';
 
 /** Requests a month, a share of hits, a model: the traffic that costs are reckoned with. */
 export const requests = z
@@ -44,9 +46,40 @@ const traffic = z
   })
   .openapi('Traffic');
 
+const onBreaking = z.enum(onBreakings).openapi({
+  description:
+    'What becomes of a publish that contradicts earlier calls: it is approved, waits as pending for an approval, or is refused.',
+});
+const fourEyes = z.boolean().openapi({
+  description: 'Whether an approval counts only from another owner than the one who publishes.',
+});
+const lens = z.enum(lenses).openapi({ description: 'By which versions are compared.' });
+const formats = z.array(formatId).max(100).openapi({ description: 'Those that have to take the tools.' });
+const channels = z
+  .record(
+    channelName,
+    z
+      .strictObject({
+        movers: z
+          .array(line(300))
+          .openapi({ description: 'Names of keys and of their owners; `*` stands for any characters.' }),
+      })
+      .openapi('ChannelRule'),
+  )
+  .openapi({ description: 'Who may move which channel; who publishes may move those that are not named.' });
+const visibility = z.enum(visibilities).openapi({
+  description: 'Whether any cache may keep what never changes (`public`), or the client alone.',
+});
+
 export const policy = z
   .strictObject({
+    onBreaking,
+    fourEyes,
+    lens,
+    formats,
     lint: z.strictObject({ levels, tokenBudget }),
+    channels,
+    visibility,
     traffic: orNull(traffic).openapi({ description: 'Null where nobody declared it.' }),
   })
   .openapi('Policy');
@@ -54,7 +87,13 @@ export const policy = z
 /** What is not named is at its default again. */
 export const policyBody = z
   .strictObject({
+    onBreaking: onBreaking.optional(),
+    fourEyes: fourEyes.optional(),
+    lens: lens.optional(),
+    formats: formats.optional(),
     lint: z.strictObject({ levels: levels.optional(), tokenBudget: tokenBudget.optional() }).optional(),
+    channels: channels.optional(),
+    visibility: visibility.optional(),
     traffic: orNull(z.strictObject({ ...wanted, cacheHit: cacheHit.default(usualCacheHit) })).optional(),
   })
   .openapi('SetPolicy');

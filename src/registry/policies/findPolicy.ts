@@ -10,6 +10,6 @@ export const findPolicy = async (database: Database, toolset: string): Promise<P
     .from(policies)
     .where(eq(policies.toolset, toolset));
   if (row === undefined) return defaultPolicy;
-  const { lint, traffic } = JSON.parse(row.policy) as Partial<Policy>;
-  return { lint: { ...defaultPolicy.lint, ...lint }, traffic: traffic ?? defaultPolicy.traffic };
+  const kept = JSON.parse(row.policy) as Partial<Policy>;
+  return { ...defaultPolicy, ...kept, lint: { ...defaultPolicy.lint, ...kept.lint } };
 };
