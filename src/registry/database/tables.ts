@@ -19,6 +19,7 @@ import type { Lens } from '../../schema/lens.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Act } from '../audit/act.ts';
 import type { EventKind } from '../events/event.ts';
+import type { MoveReason } from '../sessions/moveReason.ts';
 import type { Source, VersionState } from '../versionSummary.ts';
 
 /** Text in the order of its bytes, on every server the same. */
@@ -203,16 +204,30 @@ export const events = pgTable(
 );
 
 /** Partitioned by hash of the id, in the migration. */
-export const sessions = pgTable('sessions', {
-  id: name('id').primaryKey(),
-  createdAt: time('created_at').notNull(),
-  createdBy: text('created_by').notNull(),
-  fromSession: name('from_session'),
-  upgrades: name('upgrades').$type<'none' | 'safe'>().notNull(),
-  /** Seconds. */
-  ttl: integer('ttl'),
-  endedAt: time('ended_at'),
-});
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: name('id').primaryKey(),
+    createdAt: time('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    fromSession: name('from_session'),
+    upgrades: name('upgrades').$type<'none' | 'safe'>().notNull(),
+    /** Seconds. */
+    ttl: integer('ttl'),
+    endedAt: time('ended_at'),
+    /** Roughly: what `noteSeen` leaves out is never more than it says. Null until it was first fetched. */
+    lastSeen: time('last_seen'),
+    /** When to look whether it was unseen for its `ttl`; null where nobody has said. */
+    lapsesAt: time('lapses_at'),
+    /** Since when it counts as ended because nobody sees it; null again when it is seen. */
+    lapsedAt: time('lapsed_at'),
+  },
+  (table) => [
+    index('sessions_lapses')
+      .on(table.lapsesAt)
+      .where(sql`ttl is not null and ended_at is null and lapsed_at is null`),
+  ],
+);
 
 /**
  * Partitioned by hash of the session, in the migration, so that one session's pins stand together. No foreign
@@ -228,6 +243,8 @@ export const pins = pgTable(
     selector: name('selector').notNull(),
     pinnedAt: time('pinned_at').notNull(),
     pinnedBy: text('pinned_by').notNull(),
+    /** How often it moved: the `step` of its last row in `pin_moves`. */
+    moves: integer('moves').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.session, table.toolset] }),
@@ -315,3 +332,61 @@ export const tombstones = pgTable('tombstones', {
   purgedAt: time('purged_at').notNull(),
   purgedBy: text('purged_by').notNull(),
 });
+
+/** Only ever added to. A trigger refuses a pin that changes its version without a row here. */
+export const pinMoves = pgTable(
+  'pin_moves',
+  {
+    session: name('session').notNull(),
+    toolset: name('toolset').notNull(),
+    /** Counts from 1 for each pin; 0 is a toolset that a standing session got. */
+    step: integer('step').notNull(),
+    /** Null where the session did not have the toolset. */
+    fromVersion: name('from_version'),
+    toVersion: name('to_version').notNull(),
+    why: name('why').$type<MoveReason>().notNull(),
+    /** What somebody who forced it said. */
+    reason: text('reason'),
+    /** The report over the move, which can be made again from both versions. */
+    report: name('report'),
+    movedAt: time('moved_at').notNull(),
+    movedBy: text('moved_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.session, table.toolset, table.step] })],
+);
+
+/**
+ * How many sessions are on each version, in each state: this and `pin_tally_changes` added up is at any time what
+ * counting all pins would give. Kept by triggers on `pins` and `sessions`.
+ */
+export const pinTallies = pgTable(
+  'pin_tallies',
+  {
+    toolset: name('toolset').notNull(),
+    version: name('version').notNull(),
+    live: bigint('live', { mode: 'number' }).notNull(),
+    lapsed: bigint('lapsed', { mode: 'number' }).notNull(),
+    ended: bigint('ended', { mode: 'number' }).notNull(),
+    /** When the first session came to it. */
+    firstSeen: time('first_seen'),
+    /** When a session on it was last seen. */
+    lastSeen: time('last_seen'),
+  },
+  (table) => [primaryKey({ columns: [table.toolset, table.version] })],
+);
+
+/** What is not yet added up: each transaction adds rows of its own, so that none waits for another. */
+export const pinTallyChanges = pgTable(
+  'pin_tally_changes',
+  {
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    toolset: name('toolset').notNull(),
+    version: name('version').notNull(),
+    live: bigint('live', { mode: 'number' }).notNull(),
+    lapsed: bigint('lapsed', { mode: 'number' }).notNull(),
+    ended: bigint('ended', { mode: 'number' }).notNull(),
+    firstSeen: time('first_seen'),
+    lastSeen: time('last_seen'),
+  },
+  (table) => [index('pin_tally_changes_toolset').on(table.toolset)],
+);
