@@ -33,6 +33,28 @@ export const verbLike = (verb: string): string =>
     ?.values()
     .next().value ?? verb;
 
+/**
+ * The same of a tool among few, where names say it in more ways: without a verb that is known, the first words of
+ * the description decide, and what tells nothing of looking changes something.
+ */
+export const deedAmongFew = (nameWords: readonly string[], described: readonly string[]): Deed => {
+  const known = deedOf(nameWords);
+  if (known !== undefined) return known;
+  if (nameWords.some((word) => looks.has(word))) return 'reads';
+  const word = described.find((one) => deeds.has(one) || looks.has(one)) ?? '';
+  return deeds.get(word) ?? (looks.has(word) ? 'reads' : 'acts');
+};
+
+/** Whether tools with this verb compete whatever they are about: a model searches where it thinks best. */
+export const competes = (verb: string): boolean => competing.has(verb);
+
+/** Whether the one verb undoes what the other does: nobody takes such tools for each other. */
+export const opposite = (a: string, b: string): boolean =>
+  (doing.has(a) && undoing.has(b)) || (undoing.has(a) && doing.has(b));
+
+/** Whether a tool with this verb is called because somebody asked for just that, and for no other reason. */
+export const isSwitch = (verb: string): boolean => switches.has(verb);
+
 export const isVerb = (word: string): boolean => deeds.has(word);
 
 /** Whether the verb brings something about that was not there: what a model does too much rather than too little. */
@@ -67,6 +89,30 @@ const deeds: ReadonlyMap<string, Deed> = new Map<string, Deed>([
     approve reject return refund book order pay transfer issue push request reply upload schedule publish escalate`,
   ).map((verb) => [verb, 'acts'] as const),
 ]);
+
+const looks: ReadonlySet<string> = new Set(
+  list(
+    'tell give detect validate analyze summarize compare status info detail history lookup track estimate',
+  ),
+);
+
+const competing: ReadonlySet<string> = new Set(list('search find query summarize translate issue'));
+
+const doing: ReadonlySet<string> = new Set(
+  list(
+    'create add open make run start enable enter activate install connect subscribe book reserve lock join assign',
+  ),
+);
+
+const undoing: ReadonlySet<string> = new Set(
+  list(
+    'delete remove close stop disable exit deactivate uninstall disconnect unsubscribe cancel unlock leave unassign',
+  ),
+);
+
+const switches: ReadonlySet<string> = new Set(
+  list('delete remove activate deactivate enable disable reset toggle write rename'),
+);
 
 const openers: ReadonlySet<string> = new Set(
   list(

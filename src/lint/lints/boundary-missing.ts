@@ -1,20 +1,23 @@
 import { named } from '../../compat/quote.ts';
 import type { Lint } from '../lintKind.ts';
 import { isBare, saysBoundary, saysSituation } from '../purpose.ts';
-import { closestRival } from '../rivals.ts';
+import { closestRival, isSmall } from '../rivals.ts';
 import { opensSomething } from '../verbs.ts';
 
 /**
- * Asked of tools that bring something about. A description that tells in its own words what exactly the tool does, and nothing
- * of situations, draws its boundary by that; one that names a situation invites calls in all that are like it.
+ * Asked of tools that bring something about, and where there are few tools of all. A description that tells in its
+ * own words what exactly the tool does, and nothing of situations, draws its boundary by that; one that names a
+ * situation invites calls in all that are like it.
  */
 export const boundaryMissing: Lint = {
   id: 'boundary-missing',
   on: 'tool',
   level: 'warning',
   find: function* (view) {
-    if (view.description === '' || !opensSomething(view.nameWords)) return;
-    if (view.tool.annotations?.readOnlyHint === true) return;
+    if (view.description === '') return;
+    if (!isSmall(view.toolset)) {
+      if (!opensSomething(view.nameWords) || view.tool.annotations?.readOnlyHint === true) return;
+    }
     if (saysBoundary(view) || !(isBare(view) || saysSituation(view))) return;
     const rival = closestRival(view);
     if (rival !== undefined) yield { path: '/description', about: view.description, other: rival.tool.name };
