@@ -1,4 +1,5 @@
 import type { Actor } from './access/actor.ts';
+import { audit } from './audit/audit.ts';
 import { acknowledgements } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireText, requireToolsetName } from './names.ts';
@@ -38,9 +39,13 @@ export const acknowledgeFinding = (
     const acknowledgedAt = now();
     await requireToolset(database, toolset);
     const row = { reason, acknowledgedAt, acknowledgedBy };
-    await database
-      .insert(acknowledgements)
-      .values({ toolset, fingerprint, ...row })
-      .onConflictDoUpdate({ target: [acknowledgements.toolset, acknowledgements.fingerprint], set: row });
+    await database.transaction(async (transaction) => {
+      await transaction
+        .insert(acknowledgements)
+        .values({ toolset, fingerprint, ...row })
+        .onConflictDoUpdate({ target: [acknowledgements.toolset, acknowledgements.fingerprint], set: row });
+      const act = { act: 'finding-acknowledged', toolset, subject: fingerprint, detail: { reason } } as const;
+      await audit(transaction, request.by, act);
+    });
     return { fingerprint, reason, by: acknowledgedBy, at: acknowledgedAt.toISOString() };
   });

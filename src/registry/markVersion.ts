@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from './access/actor.ts';
+import { audit } from './audit/audit.ts';
 import { versionMarks, versions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { announce } from './events/announce.ts';
@@ -51,6 +52,16 @@ export const markVersion = (registry: Registry, request: MarkRequest): Promise<V
           limit: 1,
         });
         if (row === undefined) throw new Error(`The version ${version} of ${toolset} has no summary.`);
+        const marks = {
+          ...(deprecated !== undefined && { deprecated }),
+          ...(yanked !== undefined && { yanked }),
+        };
+        await audit(transaction, request.by, {
+          act: 'version-marked',
+          toolset,
+          subject: version,
+          detail: marks,
+        });
         return row.summary;
       });
     return inTurn(registry, toolset, mark);

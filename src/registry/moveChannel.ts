@@ -1,4 +1,5 @@
 import type { Actor } from './access/actor.ts';
+import { audit } from './audit/audit.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireChannelName, requireToolsetName } from './names.ts';
 import { Problem } from './problem.ts';
@@ -45,7 +46,11 @@ export const moveChannel = (registry: Registry, request: MoveChannelRequest): Pr
         requireOpen(toolset, await requireFound(transaction, toolset, { kind: 'exact', version }));
         const previous = await channelPlace(transaction, toolset, channel);
         requireExpected(request, previous);
-        await putChannel(transaction, { toolset, channel, version, movedAt: registry.now(), movedBy });
+        const place = { toolset, channel, version, movedAt: registry.now(), movedBy };
+        if (await putChannel(transaction, place)) {
+          const detail = { version, previous };
+          await audit(transaction, request.by, { act: 'channel-moved', toolset, subject: channel, detail });
+        }
         return { previous };
       });
     // Made before moving, so that a report that cannot be made moves nothing; and again if another moved first.

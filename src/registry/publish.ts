@@ -3,11 +3,13 @@ import type { ChosenFindings } from '../lint/chooseFindings.ts';
 import type { Actor } from './access/actor.ts';
 import { appraise } from './appraisal/appraise.ts';
 import type { CostedReport } from './appraisal/withCost.ts';
+import { audit } from './audit/audit.ts';
+import type { Database } from './database/database.ts';
 import { whileUp } from './database/whileUp.ts';
-import { decide, reportOf } from './publishing/decide.ts';
-import { judgeAgain, judgeAgainst } from './publishing/judgeAgainst.ts';
+import { type Decision, decide, reportOf } from './publishing/decide.ts';
+import { type Judged, judgeAgain, judgeAgainst } from './publishing/judgeAgainst.ts';
 import { readPredecessor } from './publishing/readPredecessor.ts';
-import { readWish } from './publishing/readWish.ts';
+import { readWish, type Wish } from './publishing/readWish.ts';
 import { write } from './publishing/write.ts';
 import type { Registry } from './registry.ts';
 import { keptReport } from './reports/keptReport.ts';
@@ -71,7 +73,8 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
         if (decision.outcome === 'published') {
           await write.version(transaction, wish, judged, decision.version, registry.now());
         }
-        await write.channel(transaction, wish, decision, registry.now());
+        const moved = await write.channel(transaction, wish, decision, registry.now());
+        await record(transaction, wish, judged, decision, moved);
         return { decision };
       });
     const decision = await inTurn(registry, wish.toolset, async () => {
@@ -91,3 +94,26 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
     const appraisal = await appraise(registry, report, judged.text);
     return { outcome, toolset: wish.toolset, version, state, digest, previous, ...appraisal, normalised };
   });
+
+/** In the audit: the version and, where it moved, the channel. */
+const record = async (
+  transaction: Database,
+  { toolset, channel, publisher }: Wish,
+  { digest, predecessor, report }: Judged,
+  { outcome, version, state }: Decision,
+  moved: boolean,
+): Promise<void> => {
+  if (outcome === 'published') {
+    const { verdict, bump } = report;
+    const detail = { digest, state, previous: predecessor?.version ?? null, verdict, bump };
+    await audit(transaction, publisher, { act: 'published', toolset, subject: version, detail });
+  }
+  if (moved) {
+    await audit(transaction, publisher, {
+      act: 'channel-moved',
+      toolset,
+      subject: channel,
+      detail: { version },
+    });
+  }
+};

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from './access/actor.ts';
+import { audit } from './audit/audit.ts';
 import { channels } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { announce } from './events/announce.ts';
@@ -27,6 +28,8 @@ export const removeChannel = (
         { kind: 'channel-moved', toolset, detail: { channel, version: null } },
         now(),
       );
+      const detail = { previous: row.version };
+      await audit(transaction, request.by, { act: 'channel-removed', toolset, subject: channel, detail });
       return row;
     });
     if (removed !== undefined) return { previous: removed.version };

@@ -16,8 +16,8 @@ export const withdrawAcknowledgement = endpoint({
   query: z.strictObject({}),
   answers: { 204: { description: 'Withdrawn, now or before.' } },
   problems: ['unknown-toolset'],
-  handle: async ({ registry, params }) => {
-    await withdraw(registry, { toolset: params.name, fingerprint: params.fingerprint });
+  handle: async ({ registry, params, by }) => {
+    await withdraw(registry, { toolset: params.name, fingerprint: params.fingerprint, by });
     return new Response(null, { status: 204 });
   },
 });

@@ -73,11 +73,11 @@ export const write = {
   },
 
   /** Also where the content stood already: a repeated publish leaves the channel where the first put it. */
-  channel: async (transaction: Database, wish: Wish, decision: Decision, movedAt: Date): Promise<void> => {
+  channel: async (transaction: Database, wish: Wish, decision: Decision, movedAt: Date): Promise<boolean> => {
     const { toolset, channel, publisher } = wish;
-    if (channel === undefined) return;
+    if (channel === undefined) return false;
     requireOpen(toolset, decision);
-    await putChannel(transaction, {
+    return putChannel(transaction, {
       toolset,
       channel,
       version: decision.version,
