@@ -18,6 +18,7 @@ import type { FormatId } from '../../formats/formatIds.ts';
 import type { Lens } from '../../schema/lens.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Act } from '../audit/act.ts';
+import type { DecisionScope, ReviewState, Ruling } from '../decisions/decision.ts';
 import type { EventKind } from '../events/event.ts';
 import type { MoveReason } from '../sessions/moveReason.ts';
 import type { Source, VersionState } from '../versionSummary.ts';
@@ -95,6 +96,8 @@ export const versions = pgTable(
       .notNull()
       .references(() => reports.id),
     publisher: text('publisher').notNull(),
+    /** Whose key it was; null on versions from before keys had owners. */
+    publisherOwner: text('publisher_owner'),
     message: text('message'),
     source: json('source').$type<Source>(),
     renames: json('renames').$type<readonly Rename[]>(),
@@ -121,10 +124,15 @@ export const versionMarks = pgTable(
     state: name('state').$type<VersionState>().notNull(),
     deprecated: text('deprecated'),
     yanked: boolean('yanked').notNull().default(false),
+    /** Channels that move here when the version is approved. */
+    waiting: text('waiting').array(),
     changedAt: time('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.toolset, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.toolset, table.version] }),
+    index('version_marks_undecided').on(table.toolset, table.version).where(sql`state <> 'approved'`),
+  ],
 );
 
 export const channels = pgTable(
@@ -201,6 +209,104 @@ export const events = pgTable(
     at: time('at').notNull(),
   },
   (table) => [index('events_toolset').on(table.toolset, table.seq), index('events_at').on(table.at)],
+);
+
+/**
+ * What a check found that somebody shall look at: a report, and the definition that it leads to, which is not
+ * published. Kept until it lapses, and in the same order as the reports kept at publishing.
+ */
+export const keptChecks = pgTable(
+  'kept_checks',
+  {
+    /** The report's. */
+    id: name('id').primaryKey(),
+    seq: bigint('seq', { mode: 'number' }).notNull().default(sql`nextval('reports_seq_seq')`),
+    toolset: name('toolset').notNull(),
+    fromVersion: name('from_version'),
+    fromDigest: name('from_digest'),
+    toDigest: name('to_digest').notNull(),
+    lens: name('lens').$type<Lens>().notNull(),
+    engine: name('engine').notNull(),
+    verdict: name('verdict').$type<Verdict>().notNull(),
+    bump: name('bump').$type<Bump>().notNull(),
+    text: text('text').notNull(),
+    /** Canonical bytes. */
+    definition: bytes('definition').notNull(),
+    /** The full fingerprints of the breaking changes. */
+    breaking: text('breaking').array().notNull(),
+    state: name('state').$type<ReviewState>().notNull(),
+    /** When the first approval among those that made it approved expires. */
+    approvedUntil: time('approved_until'),
+    message: text('message'),
+    source: json('source').$type<Source>(),
+    askedAt: time('asked_at').notNull(),
+    askedBy: text('asked_by').notNull(),
+    /** Everybody's who asked for it: where four eyes are needed, none of them may approve it. */
+    owners: text('owners').array().notNull(),
+    lapsesAt: time('lapses_at').notNull(),
+  },
+  (table) => [
+    unique('kept_checks_seq').on(table.seq),
+    index('kept_checks_toolset').on(table.toolset, table.seq),
+    index('kept_checks_lapses').on(table.lapsesAt),
+  ],
+);
+
+/** Reports that were named to somebody and are not kept: made again when they are asked for. */
+export const namedReports = pgTable('named_reports', {
+  id: name('id').primaryKey(),
+  toolset: name('toolset').notNull(),
+  fromVersion: name('from_version').notNull(),
+  toVersion: name('to_version').notNull(),
+  lens: name('lens').$type<Lens>().notNull(),
+  namedAt: time('named_at').notNull(),
+});
+
+/** Immutable: what somebody decided about a report. A later one on the same changes takes its place. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    report: name('report').notNull(),
+    toolset: name('toolset').notNull(),
+    /** Of the definition that the report leads to. */
+    digest: name('digest').notNull(),
+    decision: name('decision').$type<Ruling>().notNull(),
+    comment: text('comment').notNull(),
+    /** About the report, not about single changes. */
+    whole: boolean('whole').notNull(),
+    /** In full, of every change that it is about. */
+    fingerprints: text('fingerprints').array().notNull(),
+    scope: name('scope').$type<DecisionScope>().notNull(),
+    expiresAt: time('expires_at'),
+    decidedAt: time('decided_at').notNull(),
+    decidedBy: text('decided_by').notNull(),
+    owner: text('owner').notNull(),
+    key: name('key'),
+  },
+  (table) => [
+    index('decisions_report').on(table.report, table.id),
+    index('decisions_toolset').on(table.toolset, table.id),
+  ],
+);
+
+/** Immutable: the versions that a decision decided, which is also what uses up an approval of a check. */
+export const decidedVersions = pgTable(
+  'decided_versions',
+  {
+    toolset: name('toolset').notNull(),
+    version: name('version').notNull(),
+    decision: bigint('decision', { mode: 'number' })
+      .notNull()
+      .references(() => decisions.id),
+    /** In full, of the changes that it decided there. */
+    fingerprints: text('fingerprints').array().notNull(),
+    decidedAt: time('decided_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.toolset, table.version, table.decision] }),
+    index('decided_versions_decision').on(table.decision),
+  ],
 );
 
 /** Partitioned by hash of the id, in the migration. */
