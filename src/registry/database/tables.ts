@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   json,
@@ -496,3 +497,45 @@ export const pinTallyChanges = pgTable(
   },
   (table) => [index('pin_tally_changes_toolset').on(table.toolset)],
 );
+
+/**
+ * Calls that sessions made, partitioned by the day on which they were recorded. The parts are made when they are
+ * needed and dropped when they are old enough. What was written freely stands in `arguments` and nowhere else.
+ */
+export const calls = pgTable(
+  'calls',
+  {
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    session: name('session').notNull(),
+    /** What makes it this call and no other: a hash of its id, or of its place in the conversation. */
+    key: bytes('key').notNull(),
+    /** Spread evenly over 31 bits, so that those below a number are a fair sample. */
+    spot: integer('spot').notNull(),
+    toolset: name('toolset').notNull(),
+    /** That the session was pinned to. */
+    version: name('version').notNull(),
+    shape: bytes('shape').notNull(),
+    /** JSON to the letter, where the policy keeps it. */
+    arguments: text('arguments'),
+    at: time('at').notNull(),
+    /** Among the calls that were recorded with it. */
+    place: integer('place').notNull(),
+    isError: boolean('is_error').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.session, table.key, table.day] }),
+    index('calls_sample').on(table.toolset, table.spot),
+  ],
+);
+
+/** What calls look like when nothing that was written freely is left of them, each once. */
+export const callShapes = pgTable('call_shapes', {
+  /** Of the two that follow. */
+  hash: bytes('hash').primaryKey(),
+  tool: text('tool').notNull(),
+  /** JSON, see `Shape`. */
+  shape: text('shape').notNull(),
+  lastUsed: date('last_used', { mode: 'string' }).notNull(),
+});
