@@ -15,6 +15,9 @@ export const infrastructureWord = (parameter: Parameter): string | undefined => 
     const about = match[0].split(' ').some((word) => wordsOf(tool.tool.name).includes(word));
     if (!about && !purpose.test(wordsOf(tool.tool.name).join(' '))) return says;
   }
+  if (/^internal (?:\w+ )?(?:id|uuid|key)$/.test(joined)) return 'an internal identifier';
+  if (/\b(?:id|identifier|uuid|key)$/.test(joined) && internal.test(description.slice(0, 2_000)))
+    return 'an internal identifier';
   return /\b(?:id|identifier|uuid)$/.test(joined) && signedIn.test(description.slice(0, 2_000))
     ? 'the user who is signed in'
     : undefined;
@@ -41,6 +44,9 @@ const kinds: readonly { readonly says: string; readonly pattern: RegExp }[] = [
 /** Tools that sign in, or whose business is keys. */
 const purpose =
   /\b(?:auth|authenticate|login|log in|signin|sign|signup|register|oauth|oidc|saml|connect|configure|token|key|secret|credential)s?\b/;
+
+const internal =
+  /\b(?:internal|platform|backend) (?:\w{2,20} )?(?:id|identifier|uuid|key)\b|\bfor (?:logging|tracing|telemetry)\b/i;
 
 const signedIn =
   /\b(?:(?:current|authenticated|logged[- ]in|signed[- ]in|calling|requesting) user|user (?:making|who makes|performing) (?:the|this) (?:request|call)|internal user)\b/i;

@@ -10,14 +10,21 @@ export const kindOfName = (name: string): NameKind | undefined => {
   if (last === undefined) return undefined;
   if (/(?:^limit|[a-z] limit|page size|batch size|per page|max results|quantity|top k)$/.test(all.join(' ')))
     return 'count';
+  if (/(?:start|end|begin|due|arrival|departure|created|updated|expires) (?:time|at)$/.test(all.join(' ')))
+    return 'moment';
+  if (numbered.test(all.join(' '))) return 'identifier';
   return kinds.find(([, lasts]) => lasts.has(last))?.[0];
 };
+
+/** What people number to tell one from another; pages and floors are numbered to be counted. */
+const numbered =
+  /(?:^| )(?:order|invoice|ticket|case|tracking|booking|reservation|contract|policy|claim|confirmation|customer|shipment|parcel|serial|account) (?:number|no|nr|ref|reference)$/;
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const kinds: readonly (readonly [NameKind, ReadonlySet<string>])[] = [
   ['identifier', set('id uuid guid')],
-  ['moment', set('date datetime timestamp birthday dob deadline')],
-  ['measure', set('timeout duration delay interval weight ttl')],
+  ['moment', set('date datetime timestamp birthday dob deadline since until')],
+  ['measure', set('timeout duration delay interval weight ttl distance amount price budget salary')],
   ['grade', set('priority severity urgency')],
 ];

@@ -31,14 +31,14 @@ const number = '(-?\\d{1,9}(?:,\\d{3}){0,3}(?:\\.\\d{1,6})?)(?![\\w.]*\\w)';
 const forms: readonly { readonly pattern: RegExp; readonly sides: readonly ('least' | 'most')[] }[] = [
   {
     pattern: new RegExp(
-      `\\b(?:max(?:imum)?(?: (?:value|length|of|is|allowed))*|at most|no more than|must not exceed|not exceed|up to a maximum of)[:= ]+${number}`,
+      `\\b(?:max(?:imum|\\.)?(?: (?:value|length|of|is|allowed))*|at most|no more than|must not exceed|not exceed|up to a maximum of)[:= ]+${number}`,
       'gi',
     ),
     sides: ['most'],
   },
   {
     pattern: new RegExp(
-      `\\b(?:min(?:imum)?(?: (?:value|length|of|is|allowed))*|at least|no less than|no fewer than)[:= ]+${number}`,
+      `\\b(?:min(?:imum|\\.)?(?: (?:value|length|of|is|allowed))*|at least|no less than|no fewer than)[:= ]+${number}`,
       'gi',
     ),
     sides: ['least'],
@@ -48,6 +48,21 @@ const forms: readonly { readonly pattern: RegExp; readonly sides: readonly ('lea
       `\\b(?:between|(?:range|ranges|ranging|must be|value) from) ${number} (?:and|to) ${number}`,
       'gi',
     ),
+    sides: ['least', 'most'],
+  },
+  {
+    pattern: new RegExp(`(?:^|[.;:] )from ${number} to ${number}(?=[.,;)]|$)`, 'gi'),
+    sides: ['least', 'most'],
+  },
+  {
+    pattern: new RegExp(
+      `\\bup to ${number}(?= (?:characters?|chars?|items?|entries|elements?|tags?|labels?|ids?|names?|files?)\\b)`,
+      'gi',
+    ),
+    sides: ['most'],
+  },
+  {
+    pattern: new RegExp(`(?:^|[,:;] )${number} ?(?:-|–) ?${number}(?=[.,;]?(?:\\s|$))`, 'gi'),
     sides: ['least', 'most'],
   },
   {

@@ -14,7 +14,8 @@ export const identifierWithoutForm: Lint = {
   level: 'warning',
   find: function* (parameter) {
     const { argument, description, name, path, says, schema, types } = parameter;
-    if (!argument || kindOfName(name) !== 'identifier' || !types.has('string')) return;
+    if (kindOfName(name) !== 'identifier' || !types.has('string')) return;
+    if (!argument && /session|cookie/i.test(path)) return;
     if (wordsOf(name).some((word) => knownForms.has(word))) return;
     if (says('pattern', 'format', 'enum', 'const', 'examples', 'default')) return;
     if (tellsForm(description) || infrastructureWord(parameter) !== undefined) return;
@@ -78,7 +79,7 @@ const knownForms = new Set([
 
 /** An example or a word about the form, or where it is to be taken from. */
 const tellsForm = (description: string): boolean =>
-  /\d|["'`<{]|\b(?:e\.g|such as|for example|example|form|format|uuid|guid|base64|hex|alphanumeric|numeric|digits?|characters?|returned|obtained|from|found in|email|e-mail|username|slug|url|uri|code|symbol|prefix|omit\w*|defaults?|starts? with)\b/i.test(
+  /\d|["`<{]|(?<!\w)'|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)[- ](?:letter|digit|character)|\b(?:e\.g|such as|for example|example|form|format|uuid|guid|base64|hex|alphanumeric|numeric|digits?|characters?|returned|obtained|from|found in|email|e-mail|username|slug|url|uri|code|symbol|prefix|starts? with)\b/i.test(
     description.slice(0, 2_000),
   );
 

@@ -2,6 +2,7 @@ import { wordsOf } from '../../compat/likeNames.ts';
 import { named } from '../../compat/quote.ts';
 import type { Lint } from '../lintKind.ts';
 import { kindOfName } from '../names.ts';
+import { deedOf } from '../verbs.ts';
 
 export const measureWithoutUnit: Lint = {
   id: 'measure-without-unit',
@@ -9,13 +10,16 @@ export const measureWithoutUnit: Lint = {
   level: 'warning',
   find: function* ({ description, name, path, says, schema, tool, types }) {
     if (kindOfName(name) !== 'measure' || !(types.has('integer') || types.has('number'))) return;
+    if (money.test(name) && deedOf(tool.nameWords) !== 'acts') return;
     if (says('enum', 'const') || units.test(`${wordsOf(name).join(' ')} ${description.slice(0, 2_000)}`))
       return;
-    if (tool.parameters.some((other) => /units?$/i.test(other.name)) || units.test(tool.description)) return;
+    if (tool.parameters.some((other) => /units?$|currency/i.test(other.name)) || units.test(tool.description))
+      return;
     yield { path, about: schema, name };
   },
   says: ({ name }) => `Nothing tells in which unit ${named(name)} is counted.`,
-  why: () => 'Thirty seconds and thirty milliseconds are both thirty.',
+  why: () =>
+    'Thirty seconds and thirty milliseconds are both thirty, and so are thirty euros and thirty cents.',
   instead: () => 'Name the unit in the description, or better in the name.',
   example: {
     bad: {
@@ -47,5 +51,8 @@ export const measureWithoutUnit: Lint = {
   },
 };
 
+/** A sum that is only reckoned with comes out in the same currency; one that is paid does not. */
+const money = /(?:amount|price|budget|salary)$/i;
+
 const units =
-  /\b(?:m?s|ms|sec(?:ond)?s?|min(?:ute)?s?|h|hrs?|hours?|days?|weeks?|months?|years?|nights?|milli\w*|micro\w*|m|cm|mm|km|kilo\w*|met(?:er|re)s?|miles?|feet|foot|ft|inch(?:es)?|yards?|kg|g|grams?|lbs?|pounds?|ounces?|pixels?|px|rem|em|percent\w*|%|ratio|beats?|bars|frames?|rounds?|turns?|steps?|ticks?|units?|light-years?|au|characters?|tokens?)\b/i;
+  /\b(?:m?s|ms|sec(?:ond)?s?|min(?:ute)?s?|h|hrs?|hours?|days?|weeks?|months?|years?|nights?|milli\w*|micro\w*|m|cm|mm|km|kilo\w*|met(?:er|re)s?|kms|miles?|feet|foot|ft|inch(?:es)?|yards?|kg|g|grams?|lbs?|pounds?|ounces?|pixels?|px|rem|em|percent\w*|%|ratio|beats?|bars|frames?|rounds?|turns?|steps?|ticks?|units?|usd|eur|gbp|dollars?|euros?|cents?|currency|currencies|gallons?|lit(?:er|re)s?|quantity|count|number of|how many|light-years?|au|characters?|tokens?)\b/i;

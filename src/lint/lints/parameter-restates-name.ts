@@ -2,6 +2,8 @@ import { wordsOf } from '../../compat/likeNames.ts';
 import { named, quote } from '../../compat/quote.ts';
 import type { Lint } from '../lintKind.ts';
 import { kindOfName } from '../names.ts';
+import { isSmall } from '../rivals.ts';
+import type { ToolView } from '../toolsetView.ts';
 import { words } from '../words.ts';
 
 export const parameterRestatesName: Lint = {
@@ -10,7 +12,8 @@ export const parameterRestatesName: Lint = {
   level: 'warning',
   find: function* ({ argument, description, name, path, says, tool, types }) {
     if (!argument || description === '' || description.length > longest) return;
-    if (says('format', 'examples', 'pattern', 'default') || types.has('boolean') || !needsWords(name)) return;
+    if (says('format', 'examples', 'pattern', 'default') || types.has('boolean') || !needsWords(name, tool))
+      return;
     if (kindOfName(name) !== 'grade' && says('enum', 'const')) return;
     const known = new Set([...words(name), ...tool.nameWords, ...generic]);
     if (words(description).every((word) => known.has(word))) {
@@ -57,15 +60,25 @@ export const parameterRestatesName: Lint = {
   },
 };
 
-/** Names whose meaning nobody knows from the name; a title, a path or a number may do with one. */
-const needsWords = (name: string): boolean =>
-  kindOfName(name) === 'grade' || vague.has(wordsOf(name).at(-1) ?? '');
+/**
+ * Names whose meaning nobody knows from the name; a title, a path or a number may do with one. Among few tools an
+ * argument is vague unless it is one that everybody knows.
+ */
+const needsWords = (name: string, { toolset }: ToolView): boolean => {
+  const last = wordsOf(name).at(-1) ?? '';
+  return kindOfName(name) === 'grade' || vague.has(last) || (isSmall(toolset) && !plain.has(last));
+};
 
 const vague = new Set(
   `type kind mode level status state category scope format method action option options data config configuration
   settings params parameters filter filters value source target reason flag class group code range rate metric
   context condition conditions criteria preference preferences order sort spec payload metadata policy strategy
   unit units region role style tier`.split(/\s+/),
+);
+
+const plain = new Set(
+  `name title path file url uri id uuid number email phone address city country street zip location latitude longitude
+  date time year month day age price amount cost text message query content body namespace`.split(/\s+/),
 );
 
 const longest = 80;
