@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { usualCacheHit } from '../../cost/priceOf.ts';
-import { onBreakings, visibilities } from '../../registry/policies/policy.ts';
+import { keeps, onBreakings, visibilities } from '../../registry/policies/policy.ts';
 import { lenses } from '../../schema/lens.ts';
 import { levelOrOff, lintId } from './findings.ts';
 import { formatId } from './formatNotes.ts';
@@ -67,6 +67,16 @@ const channels = z
       .openapi('ChannelRule'),
   )
   .openapi({ description: 'Who may move which channel; who publishes may move those that are not named.' });
+const keep = z.enum(keeps).openapi({
+  description:
+    'What is kept of a recorded call: its shape (names, types, values that the schema lists), its arguments, or nothing (`off`).',
+});
+const days = z
+  .number()
+  .int('Days are counted in whole numbers.')
+  .min(1, 'Calls are kept for at least a day.')
+  .max(400, 'Calls are kept for at most 400 days.')
+  .openapi({ description: 'After which a recorded call is removed.' });
 const visibility = z.enum(visibilities).openapi({
   description: 'Whether any cache may keep what never changes (`public`), or the client alone.',
 });
@@ -80,6 +90,7 @@ export const policy = z
     lint: z.strictObject({ levels, tokenBudget }),
     channels,
     visibility,
+    calls: z.strictObject({ keep, days }),
     traffic: orNull(traffic).openapi({ description: 'Null where nobody declared it.' }),
   })
   .openapi('Policy');
@@ -94,6 +105,7 @@ export const policyBody = z
     lint: z.strictObject({ levels: levels.optional(), tokenBudget: tokenBudget.optional() }).optional(),
     channels: channels.optional(),
     visibility: visibility.optional(),
+    calls: z.strictObject({ keep: keep.optional(), days: days.optional() }).optional(),
     traffic: orNull(z.strictObject({ ...wanted, cacheHit: cacheHit.default(usualCacheHit) })).optional(),
   })
   .openapi('SetPolicy');

@@ -11,5 +11,10 @@ export const findPolicy = async (database: Database, toolset: string): Promise<P
     .where(eq(policies.toolset, toolset));
   if (row === undefined) return defaultPolicy;
   const kept = JSON.parse(row.policy) as Partial<Policy>;
-  return { ...defaultPolicy, ...kept, lint: { ...defaultPolicy.lint, ...kept.lint } };
+  return {
+    ...defaultPolicy,
+    ...kept,
+    lint: { ...defaultPolicy.lint, ...kept.lint },
+    calls: { ...defaultPolicy.calls, ...kept.calls },
+  };
 };

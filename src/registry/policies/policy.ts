@@ -10,6 +10,10 @@ export type OnBreaking = (typeof onBreakings)[number];
 export const visibilities = ['private', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** What is kept of a recorded call: nothing that was written freely, all of its arguments, or nothing at all. */
+export const keeps = ['shape', 'arguments', 'off'] as const;
+export type Keep = (typeof keeps)[number];
+
 /** What a toolset asks of its definitions, who may do what with it, and what traffic it has. */
 export type Policy = {
   readonly onBreaking: OnBreaking;
@@ -28,6 +32,11 @@ export type Policy = {
   /** By channel; who publishes may move those that are not named. */
   readonly channels: Readonly<Record<string, ChannelRule>>;
   readonly visibility: Visibility;
+  readonly calls: {
+    readonly keep: Keep;
+    /** After so many days a recorded call is removed. */
+    readonly days: number;
+  };
   /** Null where nobody declared it. */
   readonly traffic: Traffic | null;
 };
@@ -56,6 +65,7 @@ export const defaultPolicy: Policy = {
   lint: { levels: {}, tokenBudget: 20_000 },
   channels: {},
   visibility: 'private',
+  calls: { keep: 'shape', days: 30 },
   traffic: null,
 };
 

@@ -7,7 +7,7 @@ import type { Fault } from '../../toolset/fault.ts';
 import { isStorable } from '../names.ts';
 import { Problem } from '../problem.ts';
 import { isChannelName } from '../versions/readSelector.ts';
-import { defaultPolicy, onBreakings, type Policy, visibilities } from './policy.ts';
+import { defaultPolicy, keeps, onBreakings, type Policy, visibilities } from './policy.ts';
 
 /** A policy as somebody wishes it: what is not named is at its default. */
 export type PolicyWish = {
@@ -23,6 +23,9 @@ export type PolicyWish = {
     | undefined;
   readonly channels?: Policy['channels'] | undefined;
   readonly visibility?: Policy['visibility'] | undefined;
+  readonly calls?:
+    | { readonly keep?: Policy['calls']['keep'] | undefined; readonly days?: number | undefined }
+    | undefined;
   readonly traffic?: Policy['traffic'] | undefined;
 };
 
@@ -50,6 +53,10 @@ export const readPolicyWish = (wish: PolicyWish): Policy => {
     },
     channels: wish.channels ?? defaultPolicy.channels,
     visibility: wish.visibility ?? defaultPolicy.visibility,
+    calls: {
+      keep: wish.calls?.keep ?? defaultPolicy.calls.keep,
+      days: wish.calls?.days ?? defaultPolicy.calls.days,
+    },
     traffic: wish.traffic ?? null,
   };
 };
@@ -91,6 +98,7 @@ const faultsOf = (wish: PolicyWish): readonly Fault[] => {
     add('/channels', `A policy names at most ${mostChannels} channels. Leave some out.`);
   }
   for (const [channel, rule] of channels.slice(0, mostChannels)) channelFaults(channel, rule.movers, add);
+  if (wish.calls !== undefined) callsFaults(wish.calls, add);
   if (wish.traffic) trafficFaults(wish.traffic, add);
   return faults;
 };
@@ -115,6 +123,15 @@ const channelFaults = (channel: string, movers: readonly string[], add: Add): vo
         'A mover is the name of a key or of its owner, of 1 to 300 characters without control characters; "*" stands for any.',
       );
     }
+  }
+};
+
+const callsFaults = ({ keep, days }: NonNullable<PolicyWish['calls']>, add: Add): void => {
+  if (keep !== undefined && !keeps.includes(keep)) {
+    add('/calls/keep', `Calls cannot be kept as ${quoted(keep)}. Use one of ${keeps.join(', ')}.`);
+  }
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 400)) {
+    add('/calls/days', 'Calls are kept for a whole number of days, 1 to 400.');
   }
 };
 
