@@ -99,7 +99,7 @@ const asStanding = async (
     );
   }
   const shown: Pin[] = [];
-  for (const { pinnedAt, ...pin } of pins) {
+  for (const { pinnedAt, moves: _, ...pin } of pins) {
     const asked = asks.find(({ toolset }) => toolset === pin.toolset)?.selector ?? null;
     const matches = asked === null ? null : await isAllowed(registry.database, asked, pin);
     shown.push({ ...pin, pinnedAt: pinnedAt.toISOString(), asked, matches });

@@ -17,8 +17,15 @@ export const problemCodes = [
   'unknown-session',
   'session-ended',
   'session-is-pinned',
+  'history-breaking',
+  'version-in-use',
   'tool-name-clash',
   'not-approved',
+  'policy-refused',
+  'not-a-mover',
+  'four-eyes',
+  'nothing-to-decide',
+  'already-approved',
   'version-yanked',
   'unknown-report',
   'unknown-toolset-in-session',
@@ -28,6 +35,9 @@ export const problemCodes = [
   'database-away',
   'folder-in-use',
   'key-lacks-toolset',
+  'unknown-key',
+  'content-damaged',
+  'purged',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

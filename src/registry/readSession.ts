@@ -3,7 +3,10 @@ import { whileUp } from './database/whileUp.ts';
 import { requireSessionId } from './names.ts';
 import type { Registry } from './registry.ts';
 import { reportBetween } from './reports/reportBetween.ts';
+import type { Move } from './sessions/move.ts';
+import { readMoves } from './sessions/readMoves.ts';
 import { requirePins, type StandingPin } from './sessions/readPins.ts';
+import { type SessionState, sessionState } from './sessions/sessionState.ts';
 import type { VersionState } from './versionSummary.ts';
 import { findVersion } from './versions/findVersion.ts';
 import { readMarks } from './versions/readMarks.ts';
@@ -17,7 +20,13 @@ export type Session = {
   readonly from: string | null;
   readonly upgrades: 'none' | 'safe';
   readonly ttl: number | null;
+  /** An ended one is refused. */
+  readonly state: SessionState;
+  /** Roughly when it was last fetched; null before the first time. */
+  readonly lastSeen: string | null;
   readonly pins: readonly SessionPin[];
+  /** Every move since it was pinned, oldest first. */
+  readonly history: readonly Move[];
 };
 
 export type SessionPin = {
@@ -43,6 +52,8 @@ export const readSession = (registry: Registry, id: string): Promise<Session> =>
   whileUp(async () => {
     const session = requireSessionId(id);
     const { row, pins } = await requirePins(registry.database, session);
+    const hasMoved =
+      pins.some(({ moves }) => moves > 0) || pins.some(({ pinnedAt }) => pinnedAt > row.createdAt);
     const { createdBy, upgrades, ttl } = row;
     return {
       session,
@@ -51,7 +62,10 @@ export const readSession = (registry: Registry, id: string): Promise<Session> =>
       from: row.fromSession,
       upgrades,
       ttl,
+      state: sessionState(row),
+      lastSeen: row.lastSeen?.toISOString() ?? null,
       pins: await Promise.all(pins.map((pin) => describe(registry, pin))),
+      history: hasMoved ? await readMoves(registry.database, session) : [],
     };
   });
 

@@ -31,6 +31,7 @@ import { readVersion } from './readVersion.ts';
 import { readyz } from './readyz.ts';
 import { removeChannel } from './removeChannel.ts';
 import { setPolicy } from './setPolicy.ts';
+import { upgrade } from './upgrade.ts';
 import { verify } from './verify.ts';
 import { withdrawAcknowledgement } from './withdrawAcknowledgement.ts';
 
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   readSession,
   readSessionToolset,
   listSessions,
+  upgrade,
   endSession,
   readLosses,
   readGuidance,

@@ -20,11 +20,16 @@ export const choosePins = async (database: Database, asks: readonly Ask[]): Prom
   for (const ask of asks) {
     chosen.push(ask.standing ?? (await choosePin(database, ask.toolset, ask.selector)));
   }
-  if (chosen.length > 1) await refuseClash(database, chosen);
+  await refuseClash(database, chosen);
   return chosen;
 };
 
-const choosePin = async (database: Database, toolset: string, selector: string): Promise<ChosenPin> => {
+/** The version that a selector names now, where it takes new pins. */
+export const choosePin = async (
+  database: Database,
+  toolset: string,
+  selector: string,
+): Promise<ChosenPin> => {
   const read = readSelector(selector);
   const found = await findVersion(database, toolset, read);
   if (found !== undefined) {
@@ -41,7 +46,12 @@ const choosePin = async (database: Database, toolset: string, selector: string):
   );
 };
 
-const refuseClash = async (database: Database, chosen: readonly ChosenPin[]): Promise<void> => {
+/** Refuses versions that have a tool's name in common: a conversation's tools need names of their own. */
+export const refuseClash = async (
+  database: Database,
+  chosen: readonly Pick<ChosenPin, 'toolset' | 'version' | 'digest'>[],
+): Promise<void> => {
+  if (chosen.length < 2) return;
   const digests = chosen.map(({ digest }) => digest);
   const rows = await database
     .select({ digest: definitions.digest, toolNames: definitions.toolNames })

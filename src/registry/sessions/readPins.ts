@@ -9,6 +9,8 @@ export type StandingPin = {
   readonly digest: string;
   readonly selector: string;
   readonly pinnedAt: Date;
+  /** How often it moved. */
+  readonly moves: number;
 };
 
 export type StandingSession = {
@@ -31,6 +33,7 @@ export const readPins = async (
         digest: versions.digest,
         selector: pins.selector,
         pinnedAt: pins.pinnedAt,
+        moves: pins.moves,
       },
     })
     .from(sessions)
