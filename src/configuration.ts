@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopbackHost } from './http/guard.ts';
+import { isLoopbackHost } from './http/access/isLoopbackHost.ts';
 import { defaultLimits } from './toolset/limits.ts';
 
 /** Everything that can be set, each by one environment variable. docs/configuration.md is this table in words. */
@@ -42,7 +42,7 @@ export const settings = {
       .string()
       .regex(/^[\w.:-]+$/, 'a host name or an address')
       .default('127.0.0.1'),
-    says: 'The address to listen on. Anything but this machine itself needs a key.',
+    says: 'The address to listen on. Anything but this machine itself needs a key, here or in the database.',
   },
   adminKey: {
     variable: 'TOOLSET_ADMIN_KEY',
@@ -50,7 +50,22 @@ export const settings = {
       .string()
       .regex(/^[\x21-\x7e]+$/, 'printable ASCII without spaces')
       .optional(),
-    says: 'The key that everything under /v1 needs as `Authorization: Bearer`. Without it the service answers this machine only.',
+    says: 'A key that may do everything, sent as `Authorization: Bearer`: the first way in. Without it, and without any key in the database, the service answers this machine only.',
+  },
+  readsPerSecond: {
+    variable: 'TOOLSET_READS_PER_SECOND',
+    reads: whole(0, 10_000_000).default(20_000),
+    says: 'Requests that read (GET and HEAD) that one key may make each second of one replica; 0 for no limit.',
+  },
+  writesPerSecond: {
+    variable: 'TOOLSET_WRITES_PER_SECOND',
+    reads: whole(0, 10_000_000).default(1_000),
+    says: 'The same for all other requests.',
+  },
+  trustedProxies: {
+    variable: 'TOOLSET_TRUSTED_PROXIES',
+    reads: whole(0, 10).default(0),
+    says: 'Proxies in front that append to X-Forwarded-For: so many entries from its end stands the address that the audit keeps. Behind any, X-Forwarded-Proto is believed too.',
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
@@ -150,13 +165,9 @@ export const readConfiguration = (
     return [name, undefined];
   });
   if (faults.length > 0) throw new WrongSetting(`${faults.join('; ')}.`);
-  const configuration = Object.fromEntries(values) as Configuration;
-  if (configuration.adminKey === undefined && !isLoopbackHost(bracketed(configuration.host))) {
-    throw new WrongSetting(
-      `HOST is ${configuration.host}, which others can reach, and there is no key: set TOOLSET_ADMIN_KEY, or listen on 127.0.0.1.`,
-    );
-  }
-  return configuration;
+  return Object.fromEntries(values) as Configuration;
 };
 
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+/** Whether it listens where others can reach it, and gives no key: then the database has to know one. */
+export const needsKeys = ({ adminKey, host }: Configuration): boolean =>
+  adminKey === undefined && !isLoopbackHost(host.includes(':') ? `[${host}]` : host);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
-import { readConfiguration, WrongSetting } from './configuration.ts';
+import { type Configuration, needsKeys, readConfiguration, WrongSetting } from './configuration.ts';
+import { createGate } from './http/access/gate.ts';
 import { createApp } from './http/app.ts';
 import { createServer } from './http/createServer.ts';
 import { gracefulStop } from './http/gracefulStop.ts';
@@ -14,6 +15,7 @@ import { Problem } from './registry/problem.ts';
 import type { Registry } from './registry/registry.ts';
 import { tasks } from './registry/upkeep/tasks.ts';
 import { startUpkeep, type Upkeep } from './registry/upkeep/upkeep.ts';
+import { createPages } from './web/createPages.tsx';
 
 export { WrongSetting };
 
@@ -43,16 +45,23 @@ export const serve = async (options: {
   let registry: Registry | undefined;
   let upkeep: Upkeep | undefined;
   let stopping: Promise<void> | undefined;
+  const ending = new AbortController();
 
   const app = createApp({
     endpoints,
     service: {
       registry: () => registry,
       isStopping: () => stopping !== undefined,
+      stopping: ending.signal,
       document: once(() => openApiDocument(endpoints, release())),
     },
+    pages: createPages(),
     limits: { bytes: configuration.documentBytes + 64 * 1024, depth: configuration.depth + 100 },
-    adminKey: configuration.adminKey,
+    gate: createGate({
+      book: () => registry?.keys.book(),
+      rate: { reads: configuration.readsPerSecond, writes: configuration.writesPerSecond },
+      trustedProxies: configuration.trustedProxies,
+    }),
     log,
   });
   const server = createServer(
@@ -65,7 +74,8 @@ export const serve = async (options: {
     log,
   );
   const end = gracefulStop(server);
-  const url = await listen(server, configuration);
+  const isUnsure = needsKeys(configuration);
+  let url = isUnsure ? undefined : await listen(server, configuration);
   const opening = openPatiently(configuration, log, () => stopping !== undefined);
 
   let settleStopped = () => {};
@@ -76,7 +86,11 @@ export const serve = async (options: {
     stopping ??= (async () => {
       log.info('stopping');
       await pause(configuration.stopDelaySeconds * 1_000);
-      const whole = await end({ grace: 500, deadline: configuration.stopSeconds * 1_000 });
+      const whole = await end({
+        grace: 500,
+        deadline: configuration.stopSeconds * 1_000,
+        begun: () => ending.abort(),
+      });
       if (!whole) log.warn('the deadline to stop passed, and requests in flight were cut');
       const open = await opening.open.catch(() => undefined);
       await upkeep?.stop();
@@ -95,16 +109,28 @@ export const serve = async (options: {
       if (open === undefined) return;
       upkeep = startUpkeep(open, tasks, (task, error) => log.warn({ err: error, task }, 'upkeep failed'));
       log.info({ url }, 'ready');
+      if (!open.keys.book().asksForKeys) log.warn('there is no key yet, so only this machine is answered');
     },
     () => {},
   );
   try {
-    await opening.firstAttempt;
+    const open = await opening.firstAttempt;
+    if (isUnsure) requireKeys(configuration, open);
+    url ??= await listen(server, configuration);
   } catch (error) {
     await stop();
     throw error;
   }
   return { url, stop, stopped };
+};
+
+/** Where others can reach it, the service does not begin before it is sure that nobody comes in without a key. */
+const requireKeys = ({ host }: Configuration, open: Registry | undefined): void => {
+  if (open?.keys.book().asksForKeys) return;
+  const why = open === undefined ? 'the database does not answer, so no key is known' : 'there is no key';
+  throw new WrongSetting(
+    `HOST is ${host}, which others can reach, and ${why}: set TOOLSET_ADMIN_KEY, or listen on 127.0.0.1.`,
+  );
 };
 
 const listen = (server: Server, { port, host }: { port: number; host: string }): Promise<string> =>
@@ -122,13 +148,14 @@ const openPatiently = (
   configuration: ReturnType<typeof readConfiguration>,
   log: Logger,
   isGivenUp: () => boolean,
-): { firstAttempt: Promise<void>; open: Promise<Registry | undefined> } => {
+): { firstAttempt: Promise<Registry | undefined>; open: Promise<Registry | undefined> } => {
   const attempt = () =>
     openRegistry({
       databaseUrl: configuration.databaseUrl,
       dataDir: configuration.dataDir,
       connections: configuration.connections,
       threads: configuration.threads,
+      adminKey: configuration.adminKey,
       deadline: configuration.judgingSeconds * 1_000,
       limits: {
         documentBytes: configuration.documentBytes,
@@ -155,7 +182,7 @@ const openPatiently = (
     }
     return registry;
   })();
-  return { firstAttempt: first.then(() => {}), open };
+  return { firstAttempt: first, open };
 };
 
 const stopOnSignals = (stop: () => Promise<void>): (() => void) => {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { localCaller } from '../registry/access/caller.ts';
 import { Problem } from '../registry/problem.ts';
+import type { Gate, Pass } from './access/gate.ts';
+import { rateLimitHeaders } from './access/rateLimit.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createGuard } from './guard.ts';
+import type { Pages } from './pages.ts';
 import { problem, problemOf } from './problem.ts';
 import { isDecodable } from './routePath.ts';
 import { type BodyLimits, serveEndpoint } from './serveEndpoint.ts';
+import { servePage } from './servePage.ts';
 import type { Service } from './service.ts';
 
 export type App = (request: Request, env: HttpBindings) => Promise<Response> | Response;
@@ -20,36 +22,55 @@ export type App = (request: Request, env: HttpBindings) => Promise<Response> | R
 export const createApp = (options: {
   endpoints: readonly Endpoint[];
   service: Service;
+  /** Served beside the API, outside /v1. */
+  pages?: Pages | undefined;
   limits: BodyLimits;
-  adminKey: string | undefined;
+  gate: Gate;
   log: Logger;
 }): App => {
-  const { endpoints, service, limits, log } = options;
-  const guard = createGuard(options.adminKey);
-  const caller =
-    options.adminKey === undefined
-      ? localCaller
-      : { ...localCaller, actor: { name: 'admin', owner: 'admin', key: null, address: null } };
-  const hono = new Hono<{ Bindings: HttpBindings }>({ getPath: (request) => rawPathOf(request.url) });
+  const { endpoints, service, pages, limits, gate, log } = options;
+  const hono = new Hono<{ Bindings: Bindings }>({ getPath: (request) => rawPathOf(request.url) });
 
   for (const endpoint of endpoints) {
     hono.on(endpoint.method.toUpperCase(), endpoint.path.pattern, (context) => {
       const params = endpoint.path.match(rawPathOf(context.req.raw.url));
       if (params === undefined) return nothingThere(endpoints, context.req.raw);
-      const { incoming } = context.env;
+      const { incoming, pass } = context.env;
+      const caller = gate.caller(incoming, pass);
       return serveEndpoint(endpoint, service, limits, { request: context.req.raw, incoming, params, caller });
     });
   }
-  hono.notFound((context) => nothingThere(endpoints, context.req.raw));
+  hono.notFound(async (context) => {
+    const request = context.req.raw;
+    const rawPath = rawPathOf(request.url);
+    if (pages !== undefined && !isApi(rawPath)) {
+      const { incoming } = context.env;
+      const visitor = await gate.visitor(incoming, service.registry());
+      const page = await servePage(pages, service, { request, rawPath, incoming, ...visitor });
+      if (page !== undefined) return page;
+    }
+    return nothingThere(endpoints, request);
+  });
   hono.onError((error) => (error instanceof Problem ? problemOf(error) : unexpected(error, log)));
 
-  return (request, env) => {
+  return (request, { incoming, outgoing }) => {
     const rawPath = rawPathOf(request.url);
-    return (
-      guard(env.incoming, rawPath) ?? badTarget(env.incoming.url ?? '', rawPath) ?? hono.fetch(request, env)
-    );
+    const pass = isApi(rawPath) ? gate.open(incoming) : gate.openPage(incoming);
+    if (pass instanceof Response) return pass;
+    tellLimit(outgoing, pass);
+    return badTarget(incoming.url ?? '', rawPath) ?? hono.fetch(request, { incoming, outgoing, pass });
   };
 };
+
+type Bindings = HttpBindings & { readonly pass: Pass };
+
+/** What is left to the key stands on each answer, set where it costs least: before the answer is made. */
+const tellLimit = (outgoing: HttpBindings['outgoing'], { bucket, kind }: Pass): void => {
+  if (bucket === undefined) return;
+  for (const [name, value] of Object.entries(rateLimitHeaders(kind, bucket))) outgoing.setHeader(name, value);
+};
+
+const isApi = (rawPath: string): boolean => rawPath === '/v1' || rawPath.startsWith('/v1/');
 
 /** The path as it stands in the request, before any percent-decoding. */
 const rawPathOf = (url: string): string => {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm';
 import type { Bump, Verdict } from '../compat/change.ts';
 import type { Lens } from '../schema/lens.ts';
+import type { Caller } from './access/caller.ts';
+import { coveredBy } from './access/covers.ts';
 import { reports, versions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireToolsetName } from './names.ts';
@@ -21,6 +23,8 @@ export type ReportSummary = {
 };
 
 export type ReportsRequest = PageRequest & {
+  /** Only what their key is about is shown. */
+  readonly caller: Pick<Caller, 'toolsets'>;
   readonly verdict?: Verdict | undefined;
   readonly toolset?: string | undefined;
 };
@@ -28,7 +32,7 @@ export type ReportsRequest = PageRequest & {
 /** The reports kept at publishing, newest first, each with the first version that it was kept for. */
 export const listReports = (
   { database }: Registry,
-  { verdict, toolset, limit, cursor }: ReportsRequest,
+  { verdict, toolset, limit, cursor, caller }: ReportsRequest,
 ): Promise<Page<ReportSummary>> =>
   whileUp(async () => {
     const place = placeOf(cursor, ['number']);
@@ -40,6 +44,7 @@ export const listReports = (
         and(
           verdict && eq(reports.verdict, verdict),
           toolset === undefined ? undefined : eq(reports.toolset, requireToolsetName(toolset)),
+          coveredBy(reports.toolset, caller),
           place && lt(reports.seq, place[0]),
         ),
       )

@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from './access/caller.ts';
+import { coveredBy } from './access/covers.ts';
 import type { Database } from './database/database.ts';
 import { pins, sessions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
@@ -20,6 +22,8 @@ export type SessionSummary = {
 };
 
 export type SessionsRequest = PageRequest & {
+  /** Only sessions all of whose toolsets their key is about are shown. */
+  readonly caller: Pick<Caller, 'toolsets'>;
   readonly toolset?: string | undefined;
   /** An exact version; needs `toolset`. */
   readonly version?: string | undefined;
@@ -68,19 +72,19 @@ export const listSessions = (
 /** `place` is the version by which the list is ordered, where it is. */
 type Row = { id: string; createdAt: Date; endedAt: Date | null; place: string | null };
 
-const byId = (database: Database, { limit, cursor, state }: SessionsRequest): Promise<Row[]> => {
+const byId = (database: Database, { limit, cursor, state, caller }: SessionsRequest): Promise<Row[]> => {
   const place = placeOf(cursor, ['string']);
   return database
     .select({ ...columns, place: sql<null>`null` })
     .from(sessions)
-    .where(and(inState(state), place && gt(sessions.id, place[0])))
+    .where(and(inState(state), place && gt(sessions.id, place[0]), isCovered(caller)))
     .orderBy(asc(sessions.id))
     .limit(limit + 1);
 };
 
 const onToolset = (
   database: Database,
-  { limit, cursor, state, version }: SessionsRequest,
+  { limit, cursor, state, version, caller }: SessionsRequest,
   toolset: string,
 ): Promise<Row[]> => {
   const place = placeOf(cursor, ['string', 'string']);
@@ -93,11 +97,21 @@ const onToolset = (
         eq(pins.toolset, requireToolsetName(toolset)),
         version === undefined ? undefined : eq(pins.version, requireVersion(version, 'version').version),
         inState(state),
+        isCovered(caller),
         place && sql`(${pins.version}, ${pins.session}) > (${place[0]}, ${place[1]})`,
       ),
     )
     .orderBy(asc(pins.version), asc(pins.session))
     .limit(limit + 1);
+};
+
+/** True of a session where no pin of it is outside. */
+const isCovered = (caller: Pick<Caller, 'toolsets'>): SQL | undefined => {
+  const covered = coveredBy(sql`own.toolset`, caller);
+  return (
+    covered &&
+    sql`not exists (select 1 from ${pins} own where own.session = ${sessions.id} and not (${covered}))`
+  );
 };
 
 const columns = { id: sessions.id, createdAt: sessions.createdAt, endedAt: sessions.endedAt };

@@ -1,21 +1,23 @@
-import { asc, count, desc, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, lt } from 'drizzle-orm';
+import type { Caller } from './access/caller.ts';
+import { coveredBy } from './access/covers.ts';
 import { channels, toolsets, versions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { type Page, type PageRequest, pageOf, placeOf, requireLimit } from './page.ts';
 import { type ToolsetSummary, toolsetSummary } from './readToolset.ts';
 import type { Registry } from './registry.ts';
 
-/** Newest first. */
+/** Newest first, those that the caller's key is about. */
 export const listToolsets = (
   { database }: Registry,
-  { limit, cursor }: PageRequest,
+  { limit, cursor, caller }: PageRequest & { readonly caller: Pick<Caller, 'toolsets'> },
 ): Promise<Page<ToolsetSummary>> =>
   whileUp(async () => {
     const place = placeOf(cursor, ['number']);
     const rows = await database
       .select()
       .from(toolsets)
-      .where(place && lt(toolsets.seq, place[0]))
+      .where(and(place && lt(toolsets.seq, place[0]), coveredBy(toolsets.name, caller)))
       .orderBy(desc(toolsets.seq))
       .limit(requireLimit(limit) + 1);
     const names = rows.map(({ name }) => name);

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defaultLimits, type Limits } from '../toolset/limits.ts';
+import { createKeyDirectory } from './access/keyDirectory.ts';
+import { createPinnedTools } from './calls/pinnedTools.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { whileUp } from './database/whileUp.ts';
 import { createEventFeed } from './events/eventFeed.ts';
@@ -14,6 +16,8 @@ export type RegistryOptions = {
   readonly dataDir?: string | undefined;
   /** Where notifications come from, see `DatabaseOptions`. */
   readonly directUrl?: string | false | undefined;
+  /** A key that may do everything, besides those that the database knows. */
+  readonly adminKey?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly now?: (() => Date) | undefined;
   /** Connections to PostgreSQL; 10 unless given. */
@@ -30,18 +34,23 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const { threads = Math.max(1, Math.min(4, availableParallelism() - 1)) } = options;
   const open = await whileUp(() => openDatabase(options));
   const events = await whileUp(() => createEventFeed(open));
+  const { database } = open;
+  const keys = await whileUp(() => createKeyDirectory({ database, events }, { adminKey: options.adminKey }));
   const judge = createJudge({ threads, deadline });
   return {
     limits: { ...defaultLimits, ...limits },
     now,
-    database: open.database,
+    database,
     judge,
+    keys,
     events,
+    pinnedTools: createPinnedTools(open.database),
     reportCache: createReportCache(16_000_000),
     turns: new Map(),
     underWay: new Map(),
     close: async () => {
       await judge.close();
+      await keys.close();
       await events.close();
       await open.close();
     },

@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Caller } from './access/caller.ts';
+import { covers } from './access/covers.ts';
 import { type CostedReport, withCost } from './appraisal/withCost.ts';
 import { versions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
@@ -6,8 +8,11 @@ import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 import { keptReport } from './reports/keptReport.ts';
 
-/** A report kept at publishing, with the first version that it was kept for. */
-export const readReportById = (registry: Registry, id: string): Promise<CostedReport> =>
+/** A report kept at publishing, with the first version that it was kept for; for those whose key is about its toolset. */
+export const readReportById = (
+  registry: Registry,
+  { id, caller }: { readonly id: string; readonly caller: Pick<Caller, 'toolsets'> },
+): Promise<CostedReport> =>
   whileUp(async () => {
     const { database } = registry;
     const [first] = /^[0-9a-f]{64}$/.test(id)
@@ -18,7 +23,7 @@ export const readReportById = (registry: Registry, id: string): Promise<CostedRe
           .orderBy(asc(versions.seq))
           .limit(1)
       : [];
-    if (first !== undefined)
+    if (first !== undefined && covers(caller, first.toolset))
       return withCost(registry, await keptReport(database, first.toolset, first.version));
     throw new Problem(
       'unknown-report',

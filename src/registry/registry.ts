@@ -1,7 +1,10 @@
 import type { Limits } from '../toolset/limits.ts';
+import type { KeyDirectory } from './access/keyDirectory.ts';
+import type { PinnedTools } from './calls/pinnedTools.ts';
 import type { Database } from './database/database.ts';
 import type { EventFeed } from './events/eventFeed.ts';
 import type { Judge } from './judge/judge.ts';
+import type { Sightings } from './sessions/sightings.ts';
 import type { StoredRendering } from './renderings/storedRendering.ts';
 import type { ReportCache } from './reports/reportCache.ts';
 
@@ -11,8 +14,14 @@ export type Registry = {
   readonly now: () => Date;
   readonly database: Database;
   readonly judge: Judge;
+  /** Who may come in. */
+  readonly keys: KeyDirectory;
   /** What this and other processes did. */
   readonly events: EventFeed;
+  /** The tools that calls came in for lately. */
+  readonly pinnedTools: PinnedTools;
+  /** Which sessions this process has seen. */
+  readonly sightings: Sightings;
   /** Reports between versions that were made for reading and are not kept. */
   readonly reportCache: ReportCache;
   /** By toolset, the last of those in this process who wait to change it. */

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
+import { createGate } from '../../src/http/access/gate.ts';
+import type { Rate } from '../../src/http/access/rateLimit.ts';
 import { createApp } from '../../src/http/app.ts';
 import { createServer, type Patience } from '../../src/http/createServer.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { gracefulStop, type Stop } from '../../src/http/gracefulStop.ts';
 import type { BodyLimits } from '../../src/http/serveEndpoint.ts';
+import { keyBook } from '../../src/registry/access/keyBook.ts';
+import { bootstrapKey } from '../../src/registry/access/standingKey.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 
 /** A server of a test's own endpoints on a free port. Their registry is an empty object. */
@@ -21,6 +25,7 @@ export const listening = async (
   endpoints: readonly Endpoint[],
   options: {
     adminKey?: string;
+    rate?: Rate;
     registry?: Registry | undefined;
     limits?: Partial<BodyLimits>;
     patience?: Partial<Patience>;
@@ -33,17 +38,25 @@ export const listening = async (
     { write: (line) => void logged.push(JSON.parse(line)) },
   );
   const registry = 'registry' in options ? options.registry : ({} as Registry);
+  const ending = new AbortController();
+  const admin = options.adminKey === undefined ? undefined : bootstrapKey(options.adminKey);
+  const book = keyBook(admin, { any: false, standing: [] });
   const app = createApp({
     endpoints,
     service: {
       registry: () => registry,
       isStopping: () => false,
+      stopping: ending.signal,
       document: () => {
         throw new Error('no document here');
       },
     },
     limits: { bytes: 1_000, depth: 20, ...options.limits },
-    adminKey: options.adminKey,
+    gate: createGate({
+      book: () => (registry === undefined ? undefined : (registry.keys?.book() ?? book)),
+      rate: options.rate ?? { reads: 0, writes: 0 },
+      trustedProxies: 0,
+    }),
     log,
   });
   const server = createServer(app, { headers: 5_000, request: 5_000, idle: 5_000, ...options.patience }, log);
@@ -51,7 +64,12 @@ export const listening = async (
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, logged, stop, raw: (bytes) => exchange(port, bytes) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    logged,
+    stop: (wait) => stop({ ...wait, begun: () => ending.abort() }),
+    raw: (bytes) => exchange(port, bytes),
+  };
 };
 
 const exchange = async (port: number, bytes: string | Buffer): Promise<string> => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localCaller } from '../../src/registry/access/caller.ts';
 import { compareVersions } from '../../src/registry/compareVersions.ts';
 import { publish } from '../../src/registry/publish.ts';
 import { readReport } from '../../src/registry/readReport.ts';
@@ -48,7 +49,7 @@ describe(`compareVersions, on ${databaseKind()}`, () => {
   test('over neighbours it is the report that was kept', async () => {
     const kept = await readReport(registry, { toolset, version: '3.0.0' });
     expect(await compare('2.0.0', '3.0.0')).toEqual(kept);
-    expect(await readReportById(registry, kept.id)).toEqual(kept);
+    expect(await readReportById(registry, { id: kept.id, caller: localCaller })).toEqual(kept);
   });
 
   test('the lens stands in the report, and gives another id', async () => {
@@ -69,7 +70,9 @@ describe(`compareVersions, on ${databaseKind()}`, () => {
 
   test('a report that nobody kept is unknown', async () => {
     for (const id of ['', 'x', '0'.repeat(64), '\0']) {
-      await expect(readReportById(registry, id)).rejects.toMatchObject({ code: 'unknown-report' });
+      await expect(readReportById(registry, { id, caller: localCaller })).rejects.toMatchObject({
+        code: 'unknown-report',
+      });
     }
     const version = readReport(registry, { toolset, version: '9.0.0' });
     await expect(version).rejects.toMatchObject({ code: 'unknown-version' });

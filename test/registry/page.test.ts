@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localCaller } from '../../src/registry/access/caller.ts';
 import { endSession } from '../../src/registry/endSession.ts';
 import { listReports } from '../../src/registry/listReports.ts';
 import { listSessions } from '../../src/registry/listSessions.ts';
@@ -49,7 +50,7 @@ const all = async <T>(list: (page: PageRequest) => Promise<Page<T>>, limit: numb
 
 describe(`lists, on ${databaseKind()}`, () => {
   test.each([1, 2, 3, 100])('toolsets in pages of %i, newest first', async (limit) => {
-    const items = await all((page) => listToolsets(registry, page), limit);
+    const items = await all((page) => listToolsets(registry, { ...page, caller: localCaller }), limit);
     expect(items.map(({ toolset, latest, versions }) => [toolset, latest, versions])).toEqual([
       ['mid', '2.0.0', 3],
       ['alpha', '2.0.0', 3],
@@ -69,18 +70,26 @@ describe(`lists, on ${databaseKind()}`, () => {
   test.each([1, 2, 4, 100])(
     'reports in pages of %i, newest first, each to be read by its id',
     async (limit) => {
-      const breaking = await all((page) => listReports(registry, { verdict: 'breaking', ...page }), limit);
+      const breaking = await all(
+        (page) => listReports(registry, { caller: localCaller, verdict: 'breaking', ...page }),
+        limit,
+      );
       expect(breaking.map(({ toolset }) => toolset)).toEqual(['mid', 'alpha', 'zeta']);
-      const ofOne = await all((page) => listReports(registry, { toolset: 'zeta', ...page }), limit);
+      const ofOne = await all(
+        (page) => listReports(registry, { caller: localCaller, toolset: 'zeta', ...page }),
+        limit,
+      );
       expect(ofOne.map(({ from, to }) => [from?.version, to.version])).toEqual([
         ['1.1.0', '2.0.0'],
         ['1.0.0', '1.1.0'],
         [undefined, '1.0.0'],
       ]);
       for (const { id, madeAt: _, ...summary } of ofOne) {
-        expect(await readReportById(registry, id)).toMatchObject(summary);
+        expect(await readReportById(registry, { id, caller: localCaller })).toMatchObject(summary);
       }
-      expect(await all((page) => listReports(registry, page), limit)).toHaveLength(9);
+      expect(
+        await all((page) => listReports(registry, { ...page, caller: localCaller }), limit),
+      ).toHaveLength(9);
     },
   );
 
@@ -95,13 +104,16 @@ describe(`lists, on ${databaseKind()}`, () => {
   ];
   for (const [title, request, sessions] of who) {
     test.each([1, 3, 100])(`sessions: ${title}, in pages of %i`, async (limit) => {
-      const items = await all((page) => listSessions(registry, { ...request, ...page }), limit);
+      const items = await all(
+        (page) => listSessions(registry, { caller: localCaller, ...request, ...page }),
+        limit,
+      );
       expect(items.map(({ session }) => session)).toEqual(sessions);
     });
   }
 
   test('a session in a list says what it is on and since when', async () => {
-    const { items } = await listSessions(registry, { limit: 4 });
+    const { items } = await listSessions(registry, { caller: localCaller, limit: 4 });
     expect(items[1]).toMatchObject({
       state: 'live',
       endedAt: null,
@@ -111,13 +123,22 @@ describe(`lists, on ${databaseKind()}`, () => {
   });
 
   const faulty: [title: string, ask: () => Promise<unknown>][] = [
-    ['a limit of 0', () => listToolsets(registry, { limit: 0 })],
-    ['a limit of 1001', () => listSessions(registry, { limit: 1_001 })],
-    ['a broken limit', () => listReports(registry, { limit: 1.5 })],
+    ['a limit of 0', () => listToolsets(registry, { caller: localCaller, limit: 0 })],
+    ['a limit of 1001', () => listSessions(registry, { caller: localCaller, limit: 1_001 })],
+    ['a broken limit', () => listReports(registry, { caller: localCaller, limit: 1.5 })],
     ['no cursor of ours', () => listVersions(registry, { toolset: 'zeta', limit: 1, cursor: 'x' })],
-    ['a cursor of another list', () => listSessions(registry, { limit: 1, cursor: 'WzFd' })],
-    ['a version without its toolset', () => listSessions(registry, { limit: 1, version: '1.0.0' })],
-    ['a version that is a range', () => listSessions(registry, { limit: 1, toolset: 'zeta', version: '1' })],
+    [
+      'a cursor of another list',
+      () => listSessions(registry, { caller: localCaller, limit: 1, cursor: 'WzFd' }),
+    ],
+    [
+      'a version without its toolset',
+      () => listSessions(registry, { caller: localCaller, limit: 1, version: '1.0.0' }),
+    ],
+    [
+      'a version that is a range',
+      () => listSessions(registry, { caller: localCaller, limit: 1, toolset: 'zeta', version: '1' }),
+    ],
   ];
   test.each(faulty)('%s is refused', async (_, ask) => {
     await expect(ask()).rejects.toMatchObject({ code: 'invalid-request' });

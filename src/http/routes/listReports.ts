@@ -22,5 +22,6 @@ export const listReports = endpoint({
   }),
   answers: { 200: { description: 'A page.', content: { 'application/json': page(reportSummary) } } },
   problems: ['unknown-toolset'],
-  handle: async ({ request, registry, query }) => answerJson(request, await list(registry, query)),
+  handle: async ({ request, registry, query, caller }) =>
+    answerJson(request, await list(registry, { ...query, caller })),
 });

@@ -27,5 +27,6 @@ export const listSessions = endpoint({
     }),
   answers: { 200: { description: 'A page.', content: { 'application/json': page(sessionSummary) } } },
   problems: ['unknown-toolset', 'unknown-version'],
-  handle: async ({ request, registry, query }) => answerJson(request, await list(registry, query)),
+  handle: async ({ request, registry, query, caller }) =>
+    answerJson(request, await list(registry, { ...query, caller })),
 });

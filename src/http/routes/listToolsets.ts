@@ -16,5 +16,6 @@ export const listToolsets = endpoint({
   query: z.strictObject(pageQuery),
   answers: { 200: { description: 'A page.', content: { 'application/json': page(toolset) } } },
   problems: [],
-  handle: async ({ request, registry, query }) => answerJson(request, await list(registry, query)),
+  handle: async ({ request, registry, query, caller }) =>
+    answerJson(request, await list(registry, { ...query, caller })),
 });

@@ -15,5 +15,6 @@ export const readReportById = endpoint({
   query: z.strictObject({}),
   answers: { 200: reportAnswer },
   problems: ['unknown-report', 'not-acceptable'],
-  handle: async ({ request, registry, params }) => answerReport(request, () => read(registry, params.id)),
+  handle: async ({ request, registry, params, caller }) =>
+    answerReport(request, () => read(registry, { id: params.id, caller })),
 });

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { readBrowserSession } from '../../registry/access/browserSession.ts';
+import { type Caller, localCaller } from '../../registry/access/caller.ts';
+import type { KeyBook } from '../../registry/access/keyBook.ts';
+import { keyHash } from '../../registry/access/keySecret.ts';
+import { callerOf, type StandingKey } from '../../registry/access/standingKey.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { problem } from '../problem.ts';
+import { addressOf } from './addressOf.ts';
+import { isLoopbackHost } from './isLoopbackHost.ts';
+import {
+  type Bucket,
+  createBucket,
+  type Rate,
+  type RateClass,
+  rateLimitHeaders,
+  secondsToWait,
+  takeOne,
+} from './rateLimit.ts';
+
+/** Somebody who was let in by a key, or without one where none is asked for. */
+export type Pass = {
+  /** Undefined where no key is asked for. */
+  readonly key: StandingKey | undefined;
+  /** What the key has left of what this request is, for the headers that tell; undefined without a limit. */
+  readonly bucket: Bucket | undefined;
+  readonly kind: RateClass;
+};
+
+/**
+ * Lets a request in or not, before anything else is looked at, by memory alone. What is not let in is answered by
+ * the response.
+ */
+export type Gate = {
+  readonly open: (incoming: IncomingMessage) => Pass | Response;
+  /** The same for what stands outside /v1: everybody comes in, though without any key from this machine alone. */
+  readonly openPage: (incoming: IncomingMessage) => Pass | Response;
+  /** Who that is. Apart, since the path that is asked most need not know. */
+  readonly caller: (incoming: IncomingMessage, pass: Pass) => Caller;
+  /** Who looks at a page, by the cookie, and what their forms have to send; nobody where they have to sign in. */
+  readonly visitor: (incoming: IncomingMessage, registry: Registry | undefined) => Promise<Visitor>;
+  /** Where a request comes from. */
+  readonly address: (incoming: IncomingMessage) => string | null;
+};
+
+export type GateOptions = {
+  /** The keys that stand now; undefined while they were not read yet. */
+  readonly book: () => KeyBook | undefined;
+  readonly rate: Rate;
+  readonly trustedProxies: number;
+  readonly clock?: (() => number) | undefined;
+};
+
+/**
+ * Keys come as bearer tokens (RFC 6750). The hash of one is computed when its header is first seen; from then on the
+ * header is looked up as it stands, until the keys change. Headers with wrong keys are not kept, so that nobody can
+ * drive out the right ones.
+ *
+ * Without any key the service is for this machine alone: it answers loopback `Host` values only, since a page from
+ * elsewhere may point a name of its own here (DNS rebinding).
+ */
+export const createGate = ({
+  book,
+  rate,
+  trustedProxies,
+  clock = () => performance.now(),
+}: GateOptions): Gate => {
+  const known = new Map<string, Holder>();
+  const buckets = new Map<string, Buckets>();
+  let seen: KeyBook | undefined;
+
+  const holderOf = (keys: KeyBook, authorization: string): Holder | undefined => {
+    const standing = known.get(authorization);
+    if (standing !== undefined) return standing;
+    const secret = /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1];
+    const key = secret === undefined ? undefined : keys.find(keyHash(secret));
+    if (key === undefined) return undefined;
+    const holder = { key, buckets: bucketsOf(key) };
+    if (known.size >= mostHeaders) known.delete(known.keys().next().value as string);
+    known.set(authorization, holder);
+    return holder;
+  };
+  const bucketsOf = (key: StandingKey): Buckets => {
+    const standing = buckets.get(key.hash);
+    if (standing !== undefined) return standing;
+    const now = clock();
+    const made = {
+      reads: rate.reads > 0 ? createBucket(rate.reads, now) : undefined,
+      writes: rate.writes > 0 ? createBucket(rate.writes, now) : undefined,
+    };
+    buckets.set(key.hash, made);
+    return made;
+  };
+  const renew = (keys: KeyBook): void => {
+    seen = keys;
+    known.clear();
+    for (const hash of buckets.keys()) if (keys.find(hash) === undefined) buckets.delete(hash);
+  };
+
+  return {
+    open: (incoming) => {
+      const keys = book();
+      if (keys === undefined) return starting();
+      if (!keys.asksForKeys) {
+        return isLoopbackHost(incoming.headers.host ?? '') ? local : foreignHost();
+      }
+      if (keys !== seen) renew(keys);
+      const { authorization } = incoming.headers;
+      const holder = authorization === undefined ? undefined : holderOf(keys, authorization);
+      const now = Date.now();
+      if (holder === undefined || holder.key.expiresAt <= now) return noValidKey(authorization !== undefined);
+      holder.key.usedAt = now;
+      const name = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'reads' : 'writes';
+      const bucket = holder.buckets[name];
+      if (bucket !== undefined && !takeOne(bucket, clock())) {
+        return problem(
+          'rate-limited',
+          `This key has made more than ${bucket.rate} ${name} a second. Wait for as many seconds as Retry-After says, and ask less often.`,
+          { headers: { ...rateLimitHeaders(name, bucket), 'Retry-After': String(secondsToWait(bucket)) } },
+        );
+      }
+      return { key: holder.key, bucket, kind: name };
+    },
+    openPage: (incoming) =>
+      book()?.asksForKeys === false && !isLoopbackHost(incoming.headers.host ?? '') ? foreignHost() : local,
+    caller: (incoming, { key }) => {
+      const address = addressOf(incoming, trustedProxies);
+      if (key !== undefined) return callerOf(key, address);
+      return { ...localCaller, actor: { ...localCaller.actor, address } };
+    },
+    visitor: async (incoming, registry) => {
+      if (registry === undefined) return nobody;
+      const address = addressOf(incoming, trustedProxies);
+      if (!registry.keys.book().asksForKeys) {
+        return { caller: { ...localCaller, actor: { ...localCaller.actor, address } }, csrf: localCsrf };
+      }
+      const { cookie } = incoming.headers;
+      return (await readBrowserSession(registry, { cookie, address })) ?? nobody;
+    },
+    address: (incoming) => addressOf(incoming, trustedProxies),
+  };
+};
+
+type Buckets = { readonly reads: Bucket | undefined; readonly writes: Bucket | undefined };
+type Holder = { readonly key: StandingKey; readonly buckets: Buckets };
+
+/** Some megabytes at most: a header has up to 16 KiB, and keys of ours have 53 characters. */
+const mostHeaders = 10_000;
+
+const local: Pass = { key: undefined, bucket: undefined, kind: 'reads' };
+
+export type Visitor = { readonly caller: Caller | undefined; readonly csrf: string };
+
+const nobody: Visitor = { caller: undefined, csrf: '' };
+
+/** Where nobody signs in, a secret of this process has to come back with each form. */
+const localCsrf = randomBytes(32).toString('base64url');
+
+const starting = (): Response =>
+  problem('starting', 'The registry has not reached its database yet. Try again in a moment.');
+
+const foreignHost = (): Response =>
+  problem(
+    'foreign-host',
+    'Without a key the registry answers only requests to localhost, 127.0.0.1 or [::1]. Ask there, or start it with TOOLSET_ADMIN_KEY.',
+  );
+
+const noValidKey = (isGiven: boolean): Response =>
+  problem(
+    'no-valid-key',
+    isGiven
+      ? 'The key that was sent is not known, or has expired or been revoked. Send a valid one in the header "Authorization: Bearer KEY".'
+      : 'Send a valid key in the header "Authorization: Bearer KEY".',
+    {
+      headers: {
+        'WWW-Authenticate': `Bearer realm="toolset-registry"${isGiven ? ', error="invalid_token"' : ''}`,
+      },
+    },
+  );
