@@ -1,16 +1,18 @@
 import type { ChosenFindings } from '../lint/chooseFindings.ts';
 import { appraise } from './appraisal/appraise.ts';
+import { costedRefusal } from './appraisal/costedRefusal.ts';
 import type { CostedReport } from './appraisal/withCost.ts';
 import { whileUp } from './database/whileUp.ts';
 import type { PublishRequest } from './publish.ts';
-import { decide, reportOf } from './publishing/decide.ts';
-import { judgeAgainst } from './publishing/judgeAgainst.ts';
-import { readPredecessor } from './publishing/readPredecessor.ts';
-import { readWish } from './publishing/readWish.ts';
+import { type Approval, approvalOf } from './publishing/approval.ts';
+import { reportOf } from './publishing/decide.ts';
+import { prepare } from './publishing/prepare.ts';
+import { settle } from './publishing/settle.ts';
 import type { Registry } from './registry.ts';
 import { checkFormats } from './renderings/checkFormats.ts';
 import type { FormatCheck } from './renderings/formatCheck.ts';
 import { requireFormats } from './renderings/requireFormat.ts';
+import type { VersionState } from './versionSummary.ts';
 
 export type CheckRequest = PublishRequest & {
   /** Formats that have to take the definition. */
@@ -21,12 +23,16 @@ export type Checked = {
   readonly toolset: string;
   /** The number that publishing would give, or the version that already has this content. */
   readonly version: string;
+  /** The state that it would have, or has already. */
+  readonly state: VersionState;
   readonly digest: string;
   readonly previous: string | null;
   /** From the predecessor to this content: without changes where they are equal. */
   readonly report: CostedReport;
   /** What is wrong with what the edit touches; null where there was no time to look. */
   readonly lint: ChosenFindings | null;
+  /** What was decided about the breaking changes; null where nothing is to publish. */
+  readonly approval: Approval | null;
   readonly normalised: readonly string[];
   readonly formats: readonly FormatCheck[];
 };
@@ -34,22 +40,33 @@ export type Checked = {
 /** What `publish` would answer or refuse, writing nothing; refused also where a provider would refuse the tools. */
 export const check = (registry: Registry, request: CheckRequest): Promise<Checked> =>
   whileUp(async () => {
-    const wish = readWish(request);
     const formats = requireFormats(request.formats);
     const { database } = registry;
-    const judged = await judgeAgainst(registry, database, wish, await readPredecessor(database, wish));
-    const { version } = await decide(database, wish, judged);
-    const report = reportOf(wish, judged, version);
-    const [checked, appraisal] = await Promise.all([
-      checkFormats(registry, judged.text, formats, { version, report }),
-      appraise(registry, report, judged.text),
-    ]);
+    const prepared = await prepare(registry, database, request);
+    const { wish, policy, judged } = prepared;
+    const judge = async () => {
+      const settled = await settle(database, prepared, registry.now());
+      const report = reportOf(wish, judged, settled.version);
+      const asked = [...new Set([...formats, ...policy.formats])];
+      const [checked, appraisal] = await Promise.all([
+        checkFormats(registry, judged.text, asked, { version: settled.version, report }),
+        appraise(registry, report, judged.text),
+      ]);
+      return { ...settled, checked, appraisal };
+    };
+    const { version, state, passed, checked, appraisal } = await costedRefusal(
+      registry,
+      () => judged.text,
+      judge,
+    );
     return {
       toolset: wish.toolset,
       version,
+      state,
       digest: judged.digest,
       previous: judged.predecessor?.version ?? null,
       ...appraisal,
+      approval: passed === null ? null : approvalOf(passed),
       normalised: judged.normalised,
       formats: checked,
     };

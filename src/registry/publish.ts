@@ -2,14 +2,17 @@ import type { Rename } from '../compat/change.ts';
 import type { ChosenFindings } from '../lint/chooseFindings.ts';
 import type { Actor } from './access/actor.ts';
 import { appraise } from './appraisal/appraise.ts';
+import { costedRefusal } from './appraisal/costedRefusal.ts';
 import type { CostedReport } from './appraisal/withCost.ts';
 import { audit } from './audit/audit.ts';
 import type { Database } from './database/database.ts';
 import { whileUp } from './database/whileUp.ts';
-import { type Decision, decide, reportOf } from './publishing/decide.ts';
-import { type Judged, judgeAgain, judgeAgainst } from './publishing/judgeAgainst.ts';
-import { readPredecessor } from './publishing/readPredecessor.ts';
-import { readWish, type Wish } from './publishing/readWish.ts';
+import { type Approval, approvalOf } from './publishing/approval.ts';
+import { reportOf } from './publishing/decide.ts';
+import type { Judged } from './publishing/judgeAgainst.ts';
+import { isStale, prepare, prepareAgain, readBasis } from './publishing/prepare.ts';
+import type { Wish } from './publishing/readWish.ts';
+import { type Settled, settle } from './publishing/settle.ts';
 import { write } from './publishing/write.ts';
 import type { Registry } from './registry.ts';
 import { keptReport } from './reports/keptReport.ts';
@@ -42,6 +45,8 @@ export type Published = {
   readonly report: CostedReport;
   /** What is wrong with what the edit touched; null where there was no time to look. */
   readonly lint: ChosenFindings | null;
+  /** What was decided about its breaking changes before; null where nothing was to publish. */
+  readonly approval: Approval | null;
   readonly normalised: readonly string[];
 };
 
@@ -58,41 +63,48 @@ export type Published = {
  */
 export const publish = (registry: Registry, request: PublishRequest): Promise<Published> =>
   whileUp(async () => {
-    const wish = readWish(request);
     const { database } = registry;
-    let judged = await judgeAgainst(registry, database, wish, await readPredecessor(database, wish));
+    let prepared = await prepare(registry, database, request);
     const attempt = (patient: boolean) =>
       database.transaction(async (transaction) => {
-        await write.lock(transaction, wish, registry.now());
-        const predecessor = await readPredecessor(transaction, wish);
-        if (predecessor?.version !== judged.predecessor?.version) {
-          if (patient) return { moved: predecessor };
-          judged = await judgeAgain(registry, transaction, wish, judged, predecessor);
+        await write.lock(transaction, prepared.wish, registry.now());
+        const basis = await readBasis(transaction, prepared.wish);
+        if (isStale(prepared, basis)) {
+          if (patient) return { moved: basis };
+          prepared = await prepareAgain(registry, transaction, prepared, basis);
         }
-        const decision = await decide(transaction, wish, judged);
-        if (decision.outcome === 'published') {
-          await write.version(transaction, wish, judged, decision.version, registry.now());
+        const now = registry.now();
+        const { wish, judged } = prepared;
+        const settled = await settle(transaction, prepared, now);
+        if (settled.passed !== null) {
+          await write.version(transaction, wish, judged, settled, now);
+          await write.decided(transaction, wish, settled, settled.passed, now);
         }
-        const moved = await write.channel(transaction, wish, decision, registry.now());
-        await record(transaction, wish, judged, decision, moved);
-        return { decision };
+        const moved = await write.channel(transaction, wish, settled, now);
+        await record(transaction, wish, judged, settled, moved);
+        return { settled };
       });
-    const decision = await inTurn(registry, wish.toolset, async () => {
-      for (let tries = 1; ; tries += 1) {
-        const done = await attempt(tries < 4);
-        if ('decision' in done) return done.decision;
-        judged = await judgeAgain(registry, database, wish, judged, done.moved);
-      }
-    });
-    const { outcome, version, state } = decision;
+    const turn = () =>
+      inTurn(registry, prepared.wish.toolset, async () => {
+        for (let tries = 1; ; tries += 1) {
+          const done = await attempt(tries < 4);
+          if ('settled' in done) return done.settled;
+          prepared = await prepareAgain(registry, database, prepared, done.moved);
+        }
+      });
+    const settled = await costedRefusal(registry, () => prepared.judged.text, turn);
+    const { outcome, version, state, passed } = settled;
+    const { wish, judged } = prepared;
+    const { toolset } = wish;
     const { digest, normalised } = judged;
     const report =
       outcome === 'published'
         ? reportOf(wish, judged, version)
-        : await keptReport(database, wish.toolset, version);
+        : await keptReport(database, toolset, version);
     const previous = report.from?.version ?? null;
     const appraisal = await appraise(registry, report, judged.text);
-    return { outcome, toolset: wish.toolset, version, state, digest, previous, ...appraisal, normalised };
+    const approval = passed === null ? null : approvalOf(passed);
+    return { outcome, toolset, version, state, digest, previous, ...appraisal, approval, normalised };
   });
 
 /** In the audit: the version and, where it moved, the channel. */
@@ -100,12 +112,20 @@ const record = async (
   transaction: Database,
   { toolset, channel, publisher }: Wish,
   { digest, predecessor, report }: Judged,
-  { outcome, version, state }: Decision,
+  { outcome, version, state, passed }: Settled,
   moved: boolean,
 ): Promise<void> => {
   if (outcome === 'published') {
     const { verdict, bump } = report;
-    const detail = { digest, state, previous: predecessor?.version ?? null, verdict, bump };
+    const approvals = [...new Set([...(passed?.decided.values() ?? [])].map(({ id }) => id))];
+    const detail = {
+      digest,
+      state,
+      previous: predecessor?.version ?? null,
+      verdict,
+      bump,
+      ...(approvals.length > 0 && { decisions: approvals }),
+    };
     await audit(transaction, publisher, { act: 'published', toolset, subject: version, detail });
   }
   if (moved) {

@@ -5,12 +5,16 @@ import { endpoint } from '../endpoint.ts';
 import { publishRequest } from '../publishRequest.ts';
 import { formatCheck } from '../shapes/formatNotes.ts';
 import { checkBody } from '../shapes/publishBody.ts';
-import { published } from '../shapes/published.ts';
+import { publishedFields } from '../shapes/published.ts';
 import { toolsetName } from '../shapes/words.ts';
 
-const checked = published
-  .omit({ state: true })
-  .extend({ formats: z.array(formatCheck).openapi({ description: 'Of the formats that were named.' }) })
+const checked = z
+  .strictObject({
+    ...publishedFields,
+    formats: z
+      .array(formatCheck)
+      .openapi({ description: 'Of the formats that were named, and of those that the policy names.' }),
+  })
   .openapi('Checked');
 
 export const check = endpoint({
