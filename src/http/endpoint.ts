@@ -51,6 +51,8 @@ export type Asked<P = unknown, Q = unknown, B = unknown> = {
   readonly by: Actor;
   /** What they may do: for lists, which show only that, and for what is named in a body. */
   readonly caller: Caller;
+  /** Aborts when the service stops: what would never end by itself ends then. */
+  readonly stopping: AbortSignal;
 };
 
 /** Routes about the service itself need no open registry. */
@@ -58,7 +60,10 @@ type Work =
   | { readonly serves: 'registry'; handle(asked: Asked): Promise<Response> }
   | {
       readonly serves: 'service';
-      handle(asked: Omit<Asked, 'registry' | 'by' | 'caller'>, service: Service): Promise<Response>;
+      handle(
+        asked: Omit<Asked, 'registry' | 'by' | 'caller' | 'stopping'>,
+        service: Service,
+      ): Promise<Response>;
     };
 
 /** Names the types of one endpoint; `path` as OpenAPI writes it. */

@@ -2,8 +2,11 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** Ends the server within a deadline, in milliseconds. True where nothing had to be cut. */
-export type Stop = (wait: { grace: number; deadline: number }) => Promise<boolean>;
+/**
+ * Ends the server within a deadline, in milliseconds. True where nothing had to be cut. `begun` is called once nobody
+ * is let in any more.
+ */
+export type Stop = (wait: { grace: number; deadline: number; begun?: () => void }) => Promise<boolean>;
 
 /**
  * Prepares a server to end with nothing in flight cut. When it is asked to: no new connection is taken; every
@@ -23,7 +26,7 @@ export const gracefulStop = (server: Server): Stop => {
     inFlight.add(outgoing);
     outgoing.once('close', () => inFlight.delete(outgoing));
   });
-  return async ({ grace, deadline }) => {
+  return async ({ grace, deadline, begun }) => {
     const end = performance.now() + deadline;
     const left = () => Math.max(0, end - performance.now());
     await untilNoneWaits(() => taken, deadline / 2);
@@ -38,6 +41,7 @@ export const gracefulStop = (server: Server): Stop => {
     // Not before: a client told to close comes back at once, and must find the door shut rather than closing.
     isStopping = true;
     for (const outgoing of inFlight) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    begun?.();
     await within(Math.min(grace, left()), closed);
     if (isClosed) return true;
     await whatHasArrived();

@@ -56,9 +56,15 @@ const ofBodies: readonly HttpProblemCode[] = ['too-large', 'unsupported-media-ty
 /** What every read answers to an If-None-Match that names what it would send. */
 const hasIt: Answer = { description: 'The client has it.', headers: { ETag: 'The sha256 of the body.' } };
 
+/** A stream has no entity to have. */
+const isStream = ({ answers }: Endpoint): boolean =>
+  Object.hasOwn(answers[200]?.content ?? {}, 'text/event-stream');
+
 const responsesOf = (endpoint: Endpoint) => {
   const answers = Object.entries({
-    ...(endpoint.serves === 'registry' && endpoint.method === 'get' ? { 304: hasIt } : {}),
+    ...(endpoint.serves === 'registry' && endpoint.method === 'get' && !isStream(endpoint)
+      ? { 304: hasIt }
+      : {}),
     ...endpoint.answers,
   }).map(([status, answer]) => [status, responseOf(answer)]);
   const codes = new Set<HttpProblemCode>([

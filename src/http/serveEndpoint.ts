@@ -49,7 +49,7 @@ export const serveEndpoint = async (
   if (registry === undefined) {
     return problem('starting', 'The registry has not reached its database yet. Try again in a moment.');
   }
-  return endpoint.handle({ ...asked, registry, by: caller.actor, caller });
+  return endpoint.handle({ ...asked, registry, by: caller.actor, caller, stopping: service.stopping });
 };
 
 const lacksScope = (scope: Scope): Response =>

@@ -6,5 +6,7 @@ export type Service = {
   /** Undefined until the registry is open for the first time. */
   readonly registry: () => Registry | undefined;
   readonly isStopping: () => boolean;
+  /** Aborts when nobody is let in any more: what would never end by itself ends then. */
+  readonly stopping: AbortSignal;
   readonly document: () => OpenApiDocument;
 };

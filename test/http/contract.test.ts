@@ -38,6 +38,7 @@ const walk: readonly [method: string, path: string, body?: unknown][] = [
   ['GET', `${versions}/2.0.0/report`],
   ['GET', `${versions}/1.0.0/report`],
   ['GET', '/v1/toolsets/orders/compare/2.0.0...1.0.0'],
+  ['GET', '/v1/toolsets/orders/events?follow=false&after=0.0'],
   ['GET', '/v1/reports'],
   ['PUT', '/v1/sessions/a', { toolsets: { orders: '^1', refunds: '*' }, ttl: 60, formats: ['cohere'] }],
   ['PUT', '/v1/sessions/a', { toolsets: { orders: '2.0.0' } }],

@@ -5,6 +5,7 @@ import { checkCall } from './checkCall.ts';
 import { compare } from './compare.ts';
 import { docs } from './docs.ts';
 import { endSession } from './endSession.ts';
+import { followEvents } from './followEvents.ts';
 import { healthz } from './healthz.ts';
 import { listAcknowledgements } from './listAcknowledgements.ts';
 import { listReports } from './listReports.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   removeChannel,
   readReport,
   compare,
+  followEvents,
   listReports,
   readReportById,
   pin,
