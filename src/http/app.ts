@@ -46,7 +46,8 @@ export const createApp = (options: {
     if (pages !== undefined && !isApi(rawPath)) {
       const { incoming } = context.env;
       const visitor = await gate.visitor(incoming, service.registry());
-      const page = await servePage(pages, service, { request, rawPath, incoming, ...visitor });
+      const address = gate.address(incoming);
+      const page = await servePage(pages, service, { request, rawPath, incoming, address, ...visitor });
       if (page !== undefined) return page;
     }
     return nothingThere(endpoints, request);

@@ -5,6 +5,21 @@
  */
 export const visible = (text: string): string => text.replace(unseen, escaped);
 
+/** The same in pieces, for a door that can show an escape as something that is not the text itself. */
+export const visiblePieces = (text: string): { readonly text: string; readonly escape: boolean }[] => {
+  const pieces: { text: string; escape: boolean }[] = [];
+  let done = 0;
+  for (const match of text.matchAll(unseen)) {
+    const written = escaped(match[0], match.index, text);
+    if (written === match[0]) continue;
+    if (match.index > done) pieces.push({ text: text.slice(done, match.index), escape: false });
+    pieces.push({ text: written, escape: true });
+    done = match.index + match[0].length;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), escape: false });
+  return pieces;
+};
+
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const short: ReadonlyMap<string, string> = new Map([

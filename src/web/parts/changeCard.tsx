@@ -1,0 +1,108 @@
+import type { Change } from '../../compat/change.ts';
+import { noticeWords } from '../../present/noticeWords.ts';
+import { unprovenWords } from '../../present/reportAsText.ts';
+import type { Json } from '../../schema/json.ts';
+import { VerdictBadge } from './badges.tsx';
+import { JsonBlock } from './jsonBlock.tsx';
+import { SideBySide } from './sideBySide.tsx';
+import { Code, Pieces, Sentence } from './text.tsx';
+
+export type Card = {
+  readonly change: Change;
+  readonly sides: { readonly old: Json | undefined; readonly next: Json | undefined };
+  /** How the two versions are called here. */
+  readonly titles: { readonly old: string; readonly next: string };
+  /** Where all of both sides can be read. */
+  readonly whole: string;
+  /** Where the change has its place. */
+  readonly href: string;
+};
+
+/** One change with all that a decision about it needs. */
+export const ChangeCard = ({ change, sides, titles, whole, href }: Card) => (
+  <article
+    class={`change ${change.verdict}`}
+    id={change.fingerprint}
+    aria-labelledby={`h-${change.fingerprint}`}
+  >
+    <header>
+      <VerdictBadge verdict={change.verdict} />
+      <h3 id={`h-${change.fingerprint}`}>
+        <Sentence text={change.message} />
+      </h3>
+      <a class="print" href={href} title="Link to this change">
+        <span class="away">Link to this change: </span>#{change.fingerprint}
+      </a>
+    </header>
+    <p class="where">
+      {change.tool === null ? 'the toolset' : <Code text={change.tool} />}
+      {change.path === '' ? '' : <Code text={change.path} />}
+      <span>{change.rule}</span>
+    </p>
+    <SideBySide
+      old={{ title: titles.old, value: sides.old }}
+      next={{ title: titles.next, value: sides.next }}
+      whole={whole}
+    />
+    <div class="reasons">
+      <div>
+        <h4>Why it meets history</h4>
+        <p>
+          <Sentence text={change.why} />
+        </p>
+        {change.instead === undefined ? (
+          ''
+        ) : (
+          <>
+            <h4>What to do instead</h4>
+            <p>
+              <Sentence text={change.instead} />
+            </p>
+          </>
+        )}
+        {(change.notices ?? []).map((notice) => (
+          <p class="note">
+            <Pieces text={noticeWords(notice)} />
+          </p>
+        ))}
+      </div>
+      <div>
+        <WitnessPart change={change} titles={titles} whole={whole} />
+      </div>
+    </div>
+  </article>
+);
+
+const WitnessPart = ({ change, titles, whole }: Pick<Card, 'change' | 'titles' | 'whole'>) => {
+  const { witness } = change;
+  if (witness === undefined) {
+    return change.unproven ? (
+      <>
+        <h4>Not proven</h4>
+        <p>{unprovenWords}</p>
+      </>
+    ) : null;
+  }
+  const isCall = 'arguments' in witness;
+  return (
+    <>
+      <h4>
+        {isCall ? (
+          <>
+            A call that <bdi>{titles.old}</bdi> accepts and <bdi>{titles.next}</bdi> contradicts
+          </>
+        ) : (
+          <>
+            A result that <bdi>{titles.next}</bdi> allows and <bdi>{titles.old}</bdi> does not
+          </>
+        )}
+      </h4>
+      <JsonBlock
+        lead={isCall ? `${witness.tool} ` : `${witness.tool} → `}
+        value={isCall ? witness.arguments : witness.result}
+        most={1_200}
+        whole={whole}
+      />
+    </>
+  );
+};
