@@ -18,8 +18,20 @@ export type Shape =
 /** The shape of a call's arguments by the input schema that it was made under. Equal shapes have equal JSON texts. */
 export const callShape = (inputSchema: JsonObject, args: JsonObject): Shape => {
   const budget = { left: mostNodes };
-  return shapeOf(args, speaking([rootPlace(openSchema(inputSchema))]), 0, budget);
+  return shapeOf(args, rootPlaces(inputSchema), 0, budget);
 };
+
+/** Many calls come in for one schema. */
+const rootPlaces = (inputSchema: JsonObject): readonly SchemaPlace[] => {
+  let places = opened.get(inputSchema);
+  if (places === undefined) {
+    places = speaking([rootPlace(openSchema(inputSchema))]);
+    opened.set(inputSchema, places);
+  }
+  return places;
+};
+
+const opened = new WeakMap<JsonObject, readonly SchemaPlace[]>();
 
 /** Parts of one call that are told apart; the rest is kept by type alone. */
 const mostNodes = 400;

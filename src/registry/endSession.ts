@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { eraseCalls } from './calls/eraseCalls.ts';
 import { sessions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { announce } from './events/announce.ts';
@@ -6,7 +7,10 @@ import { requireSessionId } from './names.ts';
 import type { Registry } from './registry.ts';
 import { unknownSession } from './sessions/readPins.ts';
 
-/** The conversation is over; ending it again changes nothing. */
+/**
+ * The conversation is over; ending it again changes nothing. With `erase` nothing is kept of its calls either, also
+ * where it ended before.
+ */
 export const endSession = (
   { database, now }: Registry,
   request: { readonly session: string; readonly erase?: boolean | undefined },
@@ -20,6 +24,7 @@ export const endSession = (
         .set({ endedAt })
         .where(and(eq(sessions.id, session), isNull(sessions.endedAt)))
         .returning({ id: sessions.id });
+      if (request.erase) await eraseCalls(transaction, session);
       if (ended.length > 0) {
         await announce(transaction, { kind: 'session-ended', toolset: null, detail: { session } }, endedAt);
         return;

@@ -8,6 +8,7 @@ import { createEventFeed } from './events/eventFeed.ts';
 import { createJudge } from './judge/judge.ts';
 import type { Registry } from './registry.ts';
 import { createReportCache } from './reports/reportCache.ts';
+import { createSightings } from './sessions/sightings.ts';
 
 export type RegistryOptions = {
   /** A PostgreSQL; without it the embedded database in `dataDir`. */
@@ -37,6 +38,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const { database } = open;
   const keys = await whileUp(() => createKeyDirectory({ database, events }, { adminKey: options.adminKey }));
   const judge = createJudge({ threads, deadline });
+  const sightings = createSightings(database, now);
   return {
     limits: { ...defaultLimits, ...limits },
     now,
@@ -45,11 +47,13 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     keys,
     events,
     pinnedTools: createPinnedTools(open.database),
+    sightings,
     reportCache: createReportCache(16_000_000),
     turns: new Map(),
     underWay: new Map(),
     close: async () => {
       await judge.close();
+      await sightings.close();
       await keys.close();
       await events.close();
       await open.close();

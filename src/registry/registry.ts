@@ -4,9 +4,9 @@ import type { PinnedTools } from './calls/pinnedTools.ts';
 import type { Database } from './database/database.ts';
 import type { EventFeed } from './events/eventFeed.ts';
 import type { Judge } from './judge/judge.ts';
-import type { Sightings } from './sessions/sightings.ts';
 import type { StoredRendering } from './renderings/storedRendering.ts';
 import type { ReportCache } from './reports/reportCache.ts';
+import type { Sightings } from './sessions/sightings.ts';
 
 /** An open registry: what every use case works with. Made by `openRegistry`, ended by `closeRegistry`. */
 export type Registry = {
