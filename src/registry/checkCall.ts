@@ -23,8 +23,9 @@ export type CallRequest = {
  */
 export const checkCall = (registry: Registry, request: CallRequest): Promise<CheckedCall> =>
   whileUp(async () => {
-    const { database, judge } = registry;
-    const { pins, subject } = await sessionSubject(database, request);
+    const { database, judge, sightings } = registry;
+    const { row, pins, subject } = await sessionSubject(database, request);
+    sightings.note(row);
     const call = { tool: request.tool, arguments: request.arguments };
     const [text, renames] = await Promise.all([subject.text(), renamesFor(database, pins, call.tool)]);
     return text.length <= quick

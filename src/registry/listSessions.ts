@@ -8,15 +8,15 @@ import { requireToolsetName } from './names.ts';
 import { type Page, type PageRequest, pageOf, placeOf, requireLimit } from './page.ts';
 import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
+import { type SessionState, sessionState } from './sessions/sessionState.ts';
 import { requireVersion } from './versions/readSelector.ts';
-
-export const sessionStates = ['live', 'ended'] as const;
-export type SessionState = (typeof sessionStates)[number];
 
 export type SessionSummary = {
   readonly session: string;
   readonly state: SessionState;
   readonly createdAt: string;
+  /** Roughly when it was last fetched; null before the first time. */
+  readonly lastSeen: string | null;
   readonly endedAt: string | null;
   readonly pins: readonly { readonly toolset: string; readonly version: string }[];
 };
@@ -59,10 +59,11 @@ export const listSessions = (
       rows,
       limit,
       ({ id, place }) => (place === null ? [id] : [place, id]),
-      ({ id, createdAt, endedAt }) => ({
+      ({ id, createdAt, endedAt, lapsedAt, lastSeen }) => ({
         session: id,
-        state: endedAt === null ? 'live' : 'ended',
+        state: sessionState({ endedAt, lapsedAt }),
         createdAt: createdAt.toISOString(),
+        lastSeen: lastSeen?.toISOString() ?? null,
         endedAt: endedAt?.toISOString() ?? null,
         pins: pinsOf.get(id) ?? [],
       }),
@@ -70,7 +71,14 @@ export const listSessions = (
   });
 
 /** `place` is the version by which the list is ordered, where it is. */
-type Row = { id: string; createdAt: Date; endedAt: Date | null; place: string | null };
+type Row = {
+  id: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  lapsedAt: Date | null;
+  lastSeen: Date | null;
+  place: string | null;
+};
 
 const byId = (database: Database, { limit, cursor, state, caller }: SessionsRequest): Promise<Row[]> => {
   const place = placeOf(cursor, ['string']);
@@ -114,9 +122,17 @@ const isCovered = (caller: Pick<Caller, 'toolsets'>): SQL | undefined => {
   );
 };
 
-const columns = { id: sessions.id, createdAt: sessions.createdAt, endedAt: sessions.endedAt };
+const columns = {
+  id: sessions.id,
+  createdAt: sessions.createdAt,
+  endedAt: sessions.endedAt,
+  lapsedAt: sessions.lapsedAt,
+  lastSeen: sessions.lastSeen,
+};
 
 const inState = (state: SessionState | undefined): SQL | undefined => {
   if (state === undefined) return undefined;
-  return state === 'live' ? isNull(sessions.endedAt) : isNotNull(sessions.endedAt);
+  if (state === 'ended') return isNotNull(sessions.endedAt);
+  const lapsed = state === 'lapsed' ? isNotNull(sessions.lapsedAt) : isNull(sessions.lapsedAt);
+  return and(isNull(sessions.endedAt), lapsed);
 };

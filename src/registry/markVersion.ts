@@ -3,6 +3,7 @@ import type { Actor } from './access/actor.ts';
 import { audit } from './audit/audit.ts';
 import { versionMarks, versions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
+import { requireUnused } from './draining/requireUnused.ts';
 import { announce } from './events/announce.ts';
 import { requireText, requireToolsetName } from './names.ts';
 import type { Registry } from './registry.ts';
@@ -19,6 +20,8 @@ export type MarkRequest = {
   readonly version: string;
   readonly deprecated?: string | null | undefined;
   readonly yanked?: boolean | undefined;
+  /** Yanks a version also where live sessions are on it. */
+  readonly force?: boolean | undefined;
   readonly by: Actor;
 };
 
@@ -28,13 +31,14 @@ export const markVersion = (registry: Registry, request: MarkRequest): Promise<V
     const toolset = requireToolsetName(request.toolset);
     const { version } = requireVersion(request.version, 'version');
     const changedBy = request.by.name;
-    const { deprecated, yanked } = request;
+    const { deprecated, yanked, force = false } = request;
     if (typeof deprecated === 'string') requireText(deprecated, 'deprecated');
     const changedAt = registry.now();
     const mark = () =>
       registry.database.transaction(async (transaction) => {
         await lockToolset(transaction, toolset);
-        await requireFound(transaction, toolset, { kind: 'exact', version });
+        const found = await requireFound(transaction, toolset, { kind: 'exact', version });
+        if (yanked === true && !found.yanked && !force) await requireUnused(transaction, toolset, version);
         await transaction
           .update(versionMarks)
           .set({
@@ -55,6 +59,7 @@ export const markVersion = (registry: Registry, request: MarkRequest): Promise<V
         const marks = {
           ...(deprecated !== undefined && { deprecated }),
           ...(yanked !== undefined && { yanked }),
+          ...(force && { force }),
         };
         await audit(transaction, request.by, {
           act: 'version-marked',

@@ -64,7 +64,10 @@ export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
     const named = requireFormats(request.formats);
     const standing = await readPins(database, session);
     const asks = await readAsks(database, request, { repeats: standing !== undefined });
-    if (standing !== undefined) return asStanding(registry, session, asks, standing, named);
+    if (standing !== undefined) {
+      registry.sightings.note(standing.row);
+      return asStanding(registry, session, asks, standing, named);
+    }
     const chosen = await choosePins(database, asks);
     const formats = await renderPins(registry, chosen, named);
     const { by, from = null, ttl = null, upgrades = 'none' } = request;

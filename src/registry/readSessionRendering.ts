@@ -17,7 +17,8 @@ export const readSessionRendering = (
 ): Promise<SessionToolset & RenderedBytes> =>
   whileUp(async () => {
     const format = requireFormat(request.format);
-    const { pins, subject } = await sessionSubject(registry.database, request);
+    const { row, pins, subject } = await sessionSubject(registry.database, request);
+    registry.sightings.note(row);
     const { bytes, sha256 } = await servedBytes(registry, subject, format);
     return {
       bytes,

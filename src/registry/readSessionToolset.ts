@@ -14,13 +14,17 @@ export type SessionToolset = {
 };
 
 export const readSessionToolset = (
-  { database }: Registry,
+  { database, sightings }: Registry,
   request: { readonly session: string; readonly toolset?: string | undefined },
 ): Promise<SessionToolset> =>
   whileUp(async () => {
     const session = requireSessionId(request.session);
     const rows = await database
       .select({
+        id: sessions.id,
+        ttl: sessions.ttl,
+        lastSeen: sessions.lastSeen,
+        lapsedAt: sessions.lapsedAt,
         endedAt: sessions.endedAt,
         toolset: pins.toolset,
         version: pins.version,
@@ -33,8 +37,10 @@ export const readSessionToolset = (
       .innerJoin(definitions, eq(definitions.digest, versions.digest))
       .where(eq(sessions.id, session))
       .orderBy(asc(pins.position));
-    if (rows.length === 0) throw unknownSession(session);
-    if (rows.some(({ endedAt }) => endedAt !== null)) throw sessionEnded(session);
+    const [first] = rows;
+    if (first === undefined) throw unknownSession(session);
+    if (first.endedAt !== null) throw sessionEnded(session);
+    sightings.note(first);
     const wanted = wantedPins(session, rows, request.toolset);
     return {
       bytes: together(wanted.map(({ bytes }) => bytes)),

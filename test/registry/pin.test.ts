@@ -113,7 +113,7 @@ describe(`pin, on ${databaseKind()}`, () => {
     await pin(registry, { session, toolsets: [[toolset, 'live']], by });
     const before = await readSessionToolset(registry, { session });
     await publish(registry, { toolset, definition: definitionOf(['b']), channel: 'live', publisher: by });
-    await markVersion(registry, { toolset, version: '1.0.0', yanked: true, by });
+    await markVersion(registry, { toolset, version: '1.0.0', yanked: true, force: true, by });
     expect(await readSessionToolset(registry, { session })).toEqual(before);
     expect(before.toolsets).toMatchObject([{ name: toolset, version: '1.0.0' }]);
   });
@@ -212,7 +212,7 @@ describe(`pin, on ${databaseKind()}`, () => {
       ],
       by,
     });
-    await markVersion(registry, { toolset, version: '1.0.0', yanked: true, by });
+    await markVersion(registry, { toolset, version: '1.0.0', yanked: true, force: true, by });
     const forked = await pin(registry, { session: fork, from: origin, by });
     expect(forked).toMatchObject({
       created: true,

@@ -71,10 +71,10 @@ describe.each(databaseKinds())('upgrade, on %s', (kind) => {
     ['nowhere when its channel is gone', ['support', 'nightly', '1.0.0'], {}, '1.0.0 stays'],
     ['to a breaking version', ['support', '1.0.0'], { to: [['support', '^2']] }, 'history-breaking'],
     [
-      'by evidence without any',
+      'by evidence where no call is recorded',
       ['support', '1.0.0'],
       { to: [['support', '^2']], by: 'evidence' },
-      'history-breaking',
+      '2.0.0 by evidence',
     ],
     [
       'by force',

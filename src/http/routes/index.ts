@@ -3,11 +3,14 @@ import { acknowledgeFinding } from './acknowledgeFinding.ts';
 import { check } from './check.ts';
 import { checkCall } from './checkCall.ts';
 import { compare } from './compare.ts';
+import { createKey } from './createKey.ts';
 import { docs } from './docs.ts';
 import { endSession } from './endSession.ts';
 import { followEvents } from './followEvents.ts';
 import { healthz } from './healthz.ts';
 import { listAcknowledgements } from './listAcknowledgements.ts';
+import { listAudit } from './listAudit.ts';
+import { listKeys } from './listKeys.ts';
 import { listReports } from './listReports.ts';
 import { listSessions } from './listSessions.ts';
 import { listToolsets } from './listToolsets.ts';
@@ -17,7 +20,10 @@ import { moveChannel } from './moveChannel.ts';
 import { openApi } from './openApi.ts';
 import { pin } from './pin.ts';
 import { publish } from './publish.ts';
+import { readAuditHead } from './readAuditHead.ts';
 import { readCost } from './readCost.ts';
+import { readDispatch } from './readDispatch.ts';
+import { readDrain } from './readDrain.ts';
 import { readGuidance } from './readGuidance.ts';
 import { readLint } from './readLint.ts';
 import { readLosses } from './readLosses.ts';
@@ -31,6 +37,7 @@ import { readToolset } from './readToolset.ts';
 import { readVersion } from './readVersion.ts';
 import { readyz } from './readyz.ts';
 import { removeChannel } from './removeChannel.ts';
+import { revokeKey } from './revokeKey.ts';
 import { setPolicy } from './setPolicy.ts';
 import { upgrade } from './upgrade.ts';
 import { verify } from './verify.ts';
@@ -58,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   listSessions,
   upgrade,
   endSession,
+  readDrain,
+  readDispatch,
   readLosses,
   readGuidance,
   readSessionGuidance,
@@ -70,6 +79,11 @@ export const endpoints: readonly Endpoint[] = [
   readCost,
   readPolicy,
   setPolicy,
+  createKey,
+  listKeys,
+  revokeKey,
+  listAudit,
+  readAuditHead,
   healthz,
   readyz,
   openApi,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { listSessions as list, sessionStates } from '../../registry/listSessions.ts';
+import { listSessions as list } from '../../registry/listSessions.ts';
+import { sessionStates } from '../../registry/sessions/sessionState.ts';
 import { answerJson } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { page, pageQuery } from '../shapes/page.ts';

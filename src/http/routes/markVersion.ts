@@ -23,10 +23,14 @@ export const markVersion = endpoint({
         .optional()
         .openapi({ description: 'Why it should not be used any more; null takes the mark away.' }),
       yanked: z.boolean().optional(),
+      force: z
+        .boolean()
+        .optional()
+        .openapi({ description: 'Yanks a version also where live sessions are on it.' }),
     })
     .openapi('Marks'),
   answers: { 200: { description: 'The version as marked.', content: { 'application/json': version } } },
-  problems: ['unknown-toolset', 'unknown-version'],
+  problems: ['unknown-toolset', 'unknown-version', 'version-in-use'],
   handle: async ({ registry, params, body, by }) =>
     answerWrite(200, await mark(registry, { toolset: params.name, version: params.version, ...body, by })),
 });

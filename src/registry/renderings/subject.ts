@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { definitions } from '../database/tables.ts';
 import { requireSessionId, requireToolsetName } from '../names.ts';
-import { requirePins, type StandingPin } from '../sessions/readPins.ts';
+import { requirePins, type StandingPin, type StandingSession } from '../sessions/readPins.ts';
 import { together } from '../sessions/together.ts';
 import { wantedPins } from '../sessions/wantedPins.ts';
 import { type FoundVersion, requireFound } from '../versions/findVersion.ts';
@@ -28,11 +28,11 @@ export const versionSubject = async (
 export const sessionSubject = async (
   database: Database,
   asked: { readonly session: string; readonly toolset?: string | undefined },
-): Promise<{ pins: readonly StandingPin[]; subject: RenderingSubject }> => {
+): Promise<{ row: StandingSession['row']; pins: readonly StandingPin[]; subject: RenderingSubject }> => {
   const session = requireSessionId(asked.session);
   const standing = await requirePins(database, session);
   const pins = wantedPins(session, standing.pins, asked.toolset);
-  return { pins, subject: await pinsSubject(database, pins) };
+  return { row: standing.row, pins, subject: await pinsSubject(database, pins) };
 };
 
 /** The content of one pin, or of several together; their digest is that of the bytes that a session is served. */

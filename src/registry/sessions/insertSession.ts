@@ -29,8 +29,9 @@ export const insertSession = async (
     database,
     sql`
       with made as (
-        insert into sessions (id, created_at, created_by, from_session, upgrades, ttl)
-        values (${session}, ${at}::timestamptz, ${createdBy}, ${from}, ${upgrades}, ${ttl}::integer)
+        insert into sessions (id, created_at, created_by, from_session, upgrades, ttl, lapses_at)
+        values (${session}, ${at}::timestamptz, ${createdBy}, ${from}, ${upgrades}, ${ttl}::integer,
+                ${at}::timestamptz + ${ttl}::integer * interval '1 second')
         on conflict (id) do nothing
         returning id
       )

@@ -27,20 +27,18 @@ export const writeMove = async (
   const session = row.id;
   const from = pin?.version ?? null;
   const step = pin === undefined ? 0 : pin.moves + 1;
-  await transaction
-    .insert(pinMoves)
-    .values({
-      session,
-      toolset,
-      step,
-      fromVersion: from,
-      toVersion: to,
-      why,
-      reason,
-      report,
-      movedAt,
-      movedBy,
-    });
+  await transaction.insert(pinMoves).values({
+    session,
+    toolset,
+    step,
+    fromVersion: from,
+    toVersion: to,
+    why,
+    reason,
+    report,
+    movedAt,
+    movedBy,
+  });
   if (pin === undefined) {
     const position = sql<number>`(select max(position) + 1 from pins where session = ${session})`;
     await transaction.insert(pins).values({
