@@ -10,8 +10,8 @@ export type ReportAnswer = Report & {
   readonly toolset: string;
   readonly from: SideAnswer | null;
   readonly to: SideAnswer;
-  /** Absent on a report inside a refusal. */
-  readonly cost?: EditBill | null;
+  /** Null where it could not be reckoned. */
+  readonly cost: EditBill | null;
 };
 
 type SideAnswer = { readonly version: string | null; readonly digest: string };

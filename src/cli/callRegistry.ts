@@ -10,7 +10,7 @@ export const registryOptions = {
 } as const;
 
 export type RegistryCall = {
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/v1`, one part a segment: each is percent-encoded here, and those that URLs take away are refused. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string | undefined>>;

@@ -12,6 +12,7 @@ export const infrastructureWord = (parameter: Parameter): string | undefined => 
   for (const { says, pattern } of kinds) {
     const match = pattern.exec(joined);
     if (match === null) continue;
+    if (says === 'the trace' && /\btrac(?:e|es|ing)\b/i.test(tool.description.slice(0, 2_000))) continue;
     const about = match[0].split(' ').some((word) => wordsOf(tool.tool.name).includes(word));
     if (!about && !purpose.test(wordsOf(tool.tool.name).join(' '))) return says;
   }

@@ -5,4 +5,4 @@ export const leavesOut = (description: string): string | undefined =>
 const longest = 2_000;
 
 const leaveOut =
-  /^\s*\(?optional\b|\(optional\)|\boptional[.)]*\s*$|\b(?:omit(?:ted)? (?:if|when|it|this|unless|for)|leave (?:this |it )?(?:out|empty|blank)|(?:this|it) is optional|if (?:known|any|applicable|available|omitted|not (?:provided|specified|given|set)))\b/i;
+  /^\s*\(?optional\b|\(optional\)|\boptional[.)]*\s*$|\b(?:omit(?:ted)? (?:if|when|it|this|unless|for)|leave (?:this |it )?(?:out|empty|blank)|(?:this|it) is optional|if (?:known|any|applicable|available|omitted|not (?:provided|specified|given|set)(?! (?:in|by)\b)))\b/i;

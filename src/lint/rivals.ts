@@ -76,9 +76,7 @@ const likenessAmongFew = (view: ToolView, rival: ToolView): number => {
       (!everywhere.has(word) || mine.length + theirs.length === 0),
   ).length;
   const topic = view.nameWords.some((a) => rival.nameWords.some((b) => a !== b && sameTopic(a, b)));
-  const said = looks
-    ? onlyLooks(view) && rival.said.has(mine.at(-1) ?? '')
-    : rival.said.has(mine.at(-1) ?? '') || view.said.has(theirs.at(-1) ?? '');
+  const said = (!looks || onlyLooks(view)) && rival.said.has(mine.at(-1) ?? '');
   const verbs = sameVerb(verb, other);
   const searches = verb === other && competes(verb);
   const solves = handsOver(mine) && looks && !onlyLooks(view);

@@ -1,4 +1,5 @@
 import type { Actor } from './access/actor.ts';
+import { type CostedReport, withCost } from './appraisal/withCost.ts';
 import { audit } from './audit/audit.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireChannelName, requireToolsetName } from './names.ts';
@@ -30,7 +31,7 @@ export type MovedChannel = {
   readonly version: string;
   readonly previous: string | null;
   /** From the old place to the new; null where the channel is new. */
-  readonly report: StoredReport | null;
+  readonly report: CostedReport | null;
 };
 
 export const moveChannel = (registry: Registry, request: MoveChannelRequest): Promise<MovedChannel> =>
@@ -57,12 +58,13 @@ export const moveChannel = (registry: Registry, request: MoveChannelRequest): Pr
     const expected = await channelPlace(database, toolset, channel);
     await makeReport(registry, toolset, expected, version);
     const { previous } = await inTurn(registry, toolset, move);
+    const report = await makeReport(registry, toolset, previous, version);
     return {
       toolset,
       channel,
       version,
       previous,
-      report: await makeReport(registry, toolset, previous, version),
+      report: report === null ? null : await withCost(registry, report),
     };
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/lint/finding.ts';
 import { lintAsGithub } from '../../src/present/lintAsGithub.ts';
-import { lintAsJson } from '../../src/present/lintAsJson.ts';
 import { lintAsJunit } from '../../src/present/lintAsJunit.ts';
 import { lintAsMarkdown } from '../../src/present/lintAsMarkdown.ts';
 import { lintAsSarif } from '../../src/present/lintAsSarif.ts';
@@ -94,26 +93,6 @@ test('Markdown of any length fits into one comment', () => {
   const markdown = lintAsMarkdown(many);
   expect(markdown.length).toBeLessThan(65_536);
   expect(markdown).toMatch(/^\d+ more did not fit/m);
-});
-
-test('JSON has the fields in one order', () => {
-  expect(JSON.stringify(lintAsJson([settled]))).toBe(
-    JSON.stringify({
-      findings: [
-        {
-          lint: settled.lint,
-          level: 'warning',
-          tool: 'brew_tea',
-          path: settled.path,
-          says: settled.says,
-          why: settled.why,
-          instead: settled.instead,
-          acknowledged: settled.acknowledged,
-          fingerprint: settled.fingerprint,
-        },
-      ],
-    }),
-  );
 });
 
 test('SARIF has a rule for every result, and suppressions', () => {

@@ -32,7 +32,13 @@ describe(`moveChannel, on ${databaseKind()}`, () => {
     expect(await move({ channel })).toMatchObject({ previous: null, report: null });
     expect(await move({ channel, version: '1.1.0' })).toMatchObject({
       previous: '1.0.0',
-      report: { from: { version: '1.0.0' }, to: { version: '1.1.0' }, verdict: 'safe', bump: 'minor' },
+      report: {
+        from: { version: '1.0.0' },
+        to: { version: '1.1.0' },
+        verdict: 'safe',
+        bump: 'minor',
+        cost: { before: { tokens: expect.any(Number) }, after: { tokens: expect.any(Number) } },
+      },
     });
     expect(await move({ channel, version: '2.0.0' })).toMatchObject({ report: { verdict: 'breaking' } });
     expect(await move({ channel })).toMatchObject({

@@ -19,6 +19,7 @@ const options = {
   ...findingsOptions,
   acknowledge: { type: 'string', value: 'FINGERPRINT', says: 'a fault of the toolset to live with' },
   reason: { type: 'string', value: 'TEXT', says: 'why, with --acknowledge' },
+  withdraw: { type: 'string', value: 'FINGERPRINT', says: 'a fault that was acknowledged and counts again' },
   ...registryOptions,
 } as const satisfies Options;
 
@@ -27,6 +28,7 @@ export const lint = {
   usage: [
     'lint FILE|NAME[@SELECTOR] [--output text|json|markdown|github|junit|sarif]',
     'lint NAME --acknowledge FINGERPRINT --reason TEXT',
+    'lint NAME --withdraw FINGERPRINT',
   ],
   about: [
     'Says what is wrong with a definition for the model that is to choose from it: docs/lints.md lists what is looked for. A file is read here, without a server; a version is judged by the levels that its toolset sets, and without the faults that were acknowledged. FILE is JSON, a definition or tools in any wire shape; - is stdin.',
@@ -37,6 +39,7 @@ export const lint = {
     const { values, positionals } = readArguments(lint, ['FILE or NAME'], args);
     const [word = ''] = positionals;
     const form = findingsForm(values);
+    if (values.withdraw !== undefined) return withdraw(word, values, form === 'json', io);
     if (values.acknowledge !== undefined || values.reason !== undefined) {
       return acknowledge(word, values, form === 'json', io);
     }
@@ -82,16 +85,39 @@ const acknowledge = async (
   if (fingerprint === undefined || reason === undefined) {
     throw new Failure(2, '--acknowledge and --reason go together; give both.');
   }
-  if (isFile(word) || word.includes('@')) {
-    throw new Failure(
-      2,
-      `\`${word}\` is no name of a toolset; a fault is acknowledged for a toolset, in all its versions.`,
-    );
-  }
+  requireName(word);
   const path = ['toolsets', word, 'lint', 'acknowledgements'];
   const body = JSON.stringify({ fingerprint, reason });
   const answer = await callRegistry({ method: 'POST', path, body }, values, io);
   const words = `${word} lives with ${fingerprint} now: ${reason}`;
   await io.stdout.write(json ? answerText(answer) : `${visible(words)}\n`);
   return 0;
+};
+
+const withdraw = async (
+  word: string,
+  values: { withdraw?: string; acknowledge?: string; reason?: string; url?: string; token?: string },
+  json: boolean,
+  io: Io,
+): Promise<ExitCode> => {
+  const { withdraw: fingerprint = '' } = values;
+  if (values.acknowledge !== undefined || values.reason !== undefined) {
+    throw new Failure(2, '--withdraw stands alone: leave out --acknowledge and --reason.');
+  }
+  requireName(word);
+  const path = ['toolsets', word, 'lint', 'acknowledgements', fingerprint];
+  await callRegistry({ method: 'DELETE', path }, values, io);
+  const words = json
+    ? JSON.stringify({ fingerprint, withdrawn: true })
+    : visible(`${fingerprint} counts again in ${word}.`);
+  await io.stdout.write(`${words}\n`);
+  return 0;
+};
+
+const requireName = (word: string): void => {
+  if (!isFile(word) && !word.includes('@')) return;
+  throw new Failure(
+    2,
+    `\`${word}\` is no name of a toolset; a fault is acknowledged for a toolset, in all its versions.`,
+  );
 };

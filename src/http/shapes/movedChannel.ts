@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { orNull } from './orNull.ts';
-import { report } from './report.ts';
+import { costedReport } from './report.ts';
 
 export const movedChannel = z
   .strictObject({
@@ -8,6 +8,8 @@ export const movedChannel = z
     channel: z.string(),
     version: z.string().nullable().openapi({ description: 'Null where the channel was removed.' }),
     previous: z.string().nullable().openapi({ description: 'Null where the channel is new.' }),
-    report: orNull(report).openapi({ description: 'From the old place to the new, where there are both.' }),
+    report: orNull(costedReport).openapi({
+      description: 'From the old place to the new, where there are both.',
+    }),
   })
   .openapi('MovedChannel');

@@ -71,7 +71,7 @@ const needsWords = (name: string, { toolset }: ToolView): boolean => {
 
 const vague = new Set(
   `type kind mode level status state category scope format method action option options data config configuration
-  settings params parameters filter filters value source target reason flag class group code range rate metric
+  settings params parameters filter filters source target reason flag class group code range rate metric
   context condition conditions criteria preference preferences order sort spec payload metadata policy strategy
   unit units region role style tier`.split(/\s+/),
 );

@@ -100,6 +100,8 @@ describe('a file, offline', () => {
     [['lint', 'x.json', '--output', 'junit', '--json'], 'ask for two forms'],
     [['lint', 'support', '--acknowledge', '0123456789ab'], '--acknowledge and --reason go together'],
     [['lint', 'a.json', '--acknowledge', '0', '--reason', 'r'], 'is no name of a toolset'],
+    [['lint', 'doors@1', '--withdraw', '0123456789ab'], 'is no name of a toolset'],
+    [['lint', 'doors', '--withdraw', '0123456789ab', '--reason', 'r'], '--withdraw stands alone'],
     [['cost', 'x.json', '--requests', '1.5'], '--requests takes a whole number'],
     [['cost', 'x.json', '--requests', '-1'], ''],
     [['cost', 'x.json', '--cache-hit', '2'], '--cache-hit takes a number from 0 to 1'],
@@ -122,7 +124,7 @@ describe('a toolset in the registry', () => {
 
   test('with traffic declared it tells what the edit costs a month, and what the edit brought', async () => {
     const set = await toolset('policy', 'doors', '--set', files.policy);
-    expect(JSON.parse(set.out)).toEqual({
+    expect(JSON.parse(set.out)).toMatchObject({
       lint: { levels: {}, tokenBudget: 20_000 },
       traffic: { requests: 200_000, model: 'claude-sonnet-4-5', format: 'anthropic', cacheHit: 0.9 },
     });
@@ -168,5 +170,12 @@ describe('a toolset in the registry', () => {
     const junit = (await toolset('lint', 'doors', '--output', 'junit')).out;
     expect(junit).toContain('<testsuite name="doors@1.1.0" tests="1" failures="0" errors="0" skipped="1"');
     expect((await toolset('check', 'doors', files.grown)).out).toContain('Nothing found. 1 fault acknowl');
+    const withdrawn = await toolset('lint', 'doors', '--withdraw', finding.fingerprint);
+    expect(withdrawn).toEqual({ code: 0, out: `${finding.fingerprint} counts again in doors.\n`, err: '' });
+    expect((await toolset('lint', 'doors@1.1.0')).code).toBe(1);
+    const again = await toolset('lint', 'doors', '--withdraw', finding.fingerprint, '--json');
+    expect(JSON.parse(again.out)).toEqual({ fingerprint: finding.fingerprint, withdrawn: true });
+    const malformed = await toolset('lint', 'doors', '--withdraw', 'no fingerprint');
+    expect(malformed.code).toBe(2);
   });
 });

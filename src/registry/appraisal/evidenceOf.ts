@@ -1,0 +1,61 @@
+import type { Evidence } from '../../history/evidence.ts';
+import { sampleCalls } from '../calls/sampleCalls.ts';
+import { whileUp } from '../database/whileUp.ts';
+import { findPolicy } from '../policies/findPolicy.ts';
+import type { Registry } from '../registry.ts';
+import type { StoredReport } from '../storedReport.ts';
+import { readDefinitionText } from '../versions/readDefinition.ts';
+
+/** Which calls count, and from how many on. */
+export type EvidenceWish = {
+  /** Unless given, as long as the policy of the toolset keeps calls. */
+  readonly since?: Date | undefined;
+  /** 1 unless given. */
+  readonly threshold?: number | undefined;
+  /** Names of those who recorded calls that shall not count. */
+  readonly excluded?: readonly string[] | undefined;
+};
+
+/**
+ * What recorded calls show about an edit; null for a first version, which nothing can contradict. Calls made under the
+ * version that the edit leads to show nothing about it and are left out. `text` is the canonical definition that it leads
+ * to, where that is not kept.
+ */
+export const evidenceOf = (
+  registry: Registry,
+  { toolset, from, to, renames, changes }: StoredReport,
+  wish: EvidenceWish,
+  text?: string,
+): Promise<Evidence | null> =>
+  whileUp(async () => {
+    if (from === null) return null;
+    const { database, judge, now } = registry;
+    const since = wish.since ?? (await usualStart(registry, toolset, now()));
+    const { threshold = 1, excluded = [] } = wish;
+    const otherThan = to.version !== from.version ? (to.version ?? undefined) : undefined;
+    const sample = await sampleCalls(database, { toolset, since, excluded, otherThan });
+    const [old, next] =
+      sample.calls.length === 0
+        ? [empty, empty]
+        : await Promise.all([
+            readDefinitionText(database, from.digest),
+            text ?? readDefinitionText(database, to.digest),
+          ]);
+    const { recorded, counted, calls } = sample;
+    const weighed = await judge.evidence({
+      old,
+      next,
+      report: { renames, changes },
+      calls,
+      threshold,
+      counted,
+    });
+    return { since: since.toISOString(), threshold, excluded, recorded, ...weighed };
+  });
+
+const empty = '{"tools":[]}';
+
+const usualStart = async ({ database }: Registry, toolset: string, now: Date): Promise<Date> => {
+  const { days } = (await findPolicy(database, toolset)).calls;
+  return new Date(now.getTime() - days * 86_400_000);
+};
