@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** No browser takes an answer for something else than its `Content-Type` says. */
+export const noSniffing = { 'X-Content-Type-Options': 'nosniff' } as const;
+
 /** Content that may change: kept by the client, asked for again each time. */
 export const revalidated = 'private, no-cache';
 /** Content that can never change. */
@@ -23,9 +26,9 @@ export const answerRead = (
   }
   return request.method === 'HEAD'
     ? new Response(null, {
-        headers: { ...headers, ETag: etag, 'Content-Length': String(Buffer.byteLength(body)) },
+        headers: { ...noSniffing, ...headers, ETag: etag, 'Content-Length': String(Buffer.byteLength(body)) },
       })
-    : new Response(body, { headers: { ...headers, ETag: etag } });
+    : new Response(body, { headers: { ...noSniffing, ...headers, ETag: etag } });
 };
 
 /** A read whose body is JSON and may change. */
@@ -43,7 +46,7 @@ export const answerWrite = (
 ): Response =>
   new Response(JSON.stringify(value), {
     status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    headers: { ...noSniffing, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
   });
 
 /** Whether an If-None-Match names the tag; the comparison is the weak one, as RFC 9110 section 13.1.2 says. */

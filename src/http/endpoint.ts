@@ -22,7 +22,9 @@ export type Described = {
   readonly path: RoutePath;
   /** The scope that a key must have; everything under /v1 needs one. */
   readonly needs: Scope | 'anyone';
-  readonly group: 'Toolsets' | 'Reports' | 'Sessions' | 'Formats' | 'Quality' | 'Service';
+  /** Of a route under a session: that its id may still be free. Else one with toolsets of others is no session. */
+  readonly session?: 'may-be-free';
+  readonly group: 'Toolsets' | 'Reports' | 'Sessions' | 'Formats' | 'Quality' | 'Access' | 'Service';
   readonly summary: string;
   readonly description?: string | undefined;
   readonly params: z.ZodObject;

@@ -46,6 +46,7 @@ const common: readonly HttpProblemCode[] = [
   'invalid-request',
   'no-valid-key',
   'key-lacks-scope',
+  'rate-limited',
   'busy',
   'database-away',
   'deadline-passed',
@@ -70,7 +71,7 @@ const responsesOf = (endpoint: Endpoint) => {
   const codes = new Set<HttpProblemCode>([
     ...endpoint.problems,
     ...(endpoint.serves === 'registry' ? common : []),
-    ...(endpoint.path.pattern.includes(':name') ? (['key-lacks-toolset'] as const) : []),
+    ...(endpoint.path.template.includes('{name}') ? (['key-lacks-toolset'] as const) : []),
     ...(endpoint.body === undefined ? [] : ofBodies),
     'unexpected-error',
   ]);

@@ -1,5 +1,6 @@
 import type { Problem } from '../registry/problem.ts';
 import type { Fault } from '../toolset/fault.ts';
+import { noSniffing } from './answer.ts';
 import { type HttpProblemCode, problemTable } from './problemTable.ts';
 
 /**
@@ -21,6 +22,7 @@ export const problem = (
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
+      ...noSniffing,
       ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
       ...more.headers,
     },

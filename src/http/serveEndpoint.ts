@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../registry/access/caller.ts';
 import { covers } from '../registry/access/covers.ts';
 import { lacksToolset } from '../registry/access/requireCovered.ts';
+import { requireSessionCovered, requireSessionFree } from '../registry/access/requireSessionCovered.ts';
 import type { Scope } from '../registry/access/scope.ts';
+import { whileUp } from '../registry/database/whileUp.ts';
+import type { Registry } from '../registry/registry.ts';
 import { checkInput } from './checkInput.ts';
 import type { Endpoint } from './endpoint.ts';
 import { problem } from './problem.ts';
@@ -41,15 +44,28 @@ export const serveEndpoint = async (
   }
   const query = checkInput(endpoint.query, given.values, 'query');
   if (!query.ok) return refuse('The query is not one of this route.', query.faults);
+  const registry = endpoint.serves === 'registry' ? service.registry() : undefined;
+  await requireSession(endpoint, registry, call);
   const body = endpoint.body === undefined ? undefined : await readBody(endpoint.body, call.incoming, limits);
   if (body instanceof Response) return body;
   const asked = { request, params: params.value, query: query.value, body: body?.value };
   if (endpoint.serves === 'service') return endpoint.handle(asked, service);
-  const registry = service.registry();
   if (registry === undefined) {
     return problem('starting', 'The registry has not reached its database yet. Try again in a moment.');
   }
   return endpoint.handle({ ...asked, registry, by: caller.actor, caller, stopping: service.stopping });
+};
+
+/** Before the body is read: a session of others is none. */
+const requireSession = async (
+  endpoint: Endpoint,
+  registry: Registry | undefined,
+  { params, caller }: Call,
+): Promise<void> => {
+  const session = endpoint.path.template.startsWith('/v1/sessions/{id}') ? params.get('id') : undefined;
+  if (session === undefined || registry === undefined) return;
+  const isIn = endpoint.session === 'may-be-free' ? requireSessionFree : requireSessionCovered;
+  await whileUp(() => isIn(registry.database, caller, session));
 };
 
 const lacksScope = (scope: Scope): Response =>

@@ -1,4 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { covers } from '../../registry/access/covers.ts';
+import { requireCovered } from '../../registry/access/requireCovered.ts';
+import { requireSessionCovered, sessionOfOthers } from '../../registry/access/requireSessionCovered.ts';
 import { pin as pinSession } from '../../registry/pin.ts';
 import { answerWrite } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
@@ -11,6 +14,7 @@ export const pin = endpoint({
   method: 'put',
   path: '/v1/sessions/{id}',
   needs: 'pin',
+  session: 'may-be-free',
   group: 'Sessions',
   summary: 'Pin a session to versions',
   description:
@@ -38,8 +42,12 @@ export const pin = endpoint({
     'tool-name-clash',
     'format-refuses',
   ],
-  handle: async ({ registry, params, body, by }) => {
+  handle: async ({ registry, params, body, by, caller }) => {
+    requireCovered(caller, body.toolsets?.map(([toolset]) => toolset) ?? []);
+    if (body.from !== undefined) await requireSessionCovered(registry.database, caller, body.from);
     const { created, ...rest } = await pinSession(registry, { session: params.id, ...body, by });
+    const isOurs = rest.pins.every(({ toolset }) => covers(caller, toolset));
+    if (!isOurs) throw sessionOfOthers(params.id);
     return created
       ? answerWrite(201, rest, { Location: `/v1/sessions/${encodeURIComponent(rest.session)}` })
       : answerWrite(200, rest);

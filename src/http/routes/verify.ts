@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { type VerifiedWire, wireVerdicts } from '../../formats/verifyWire.ts';
 import { wireClasses } from '../../formats/wire/wireClass.ts';
+import { requireCovered } from '../../registry/access/requireCovered.ts';
+import { requireSessionCovered } from '../../registry/access/requireSessionCovered.ts';
 import { verify as verifyRequest } from '../../registry/verify.ts';
 import type { Json } from '../../schema/json.ts';
 import { answerWrite } from '../answer.ts';
@@ -75,6 +77,9 @@ export const verify = endpoint({
     'no-such-version',
     'unknown-channel',
   ],
-  handle: async ({ registry, body: asked }) =>
-    answerWrite(200, await verifyRequest(registry, { ...asked, request: asked.request as Json })),
+  handle: async ({ registry, body: asked, caller }) => {
+    if (asked.toolset !== undefined) requireCovered(caller, [asked.toolset]);
+    if (asked.session !== undefined) await requireSessionCovered(registry.database, caller, asked.session);
+    return answerWrite(200, await verifyRequest(registry, { ...asked, request: asked.request as Json }));
+  },
 });
