@@ -35,6 +35,12 @@ export const isAnnotation = (keyword: string): boolean =>
 /** A schema without its annotations, at any depth, as text: equal for schemas that differ in words only. */
 export const shapeText = (schema: Json): string => JSON.stringify(shapeOf(schema));
 
+/** Stands for every keyword that accepts every value. */
+export const anyAnnotation = 'any annotation';
+
+/** Where the words of a schema stand, those inside keywords that are compared as a whole included. */
+export const annotationKeywords: readonly string[] = [anyAnnotation, 'not', 'if', 'then', 'else'];
+
 const meaningful = new Set([
   ...['$schema', '$id', '$ref', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveRef', '$vocabulary'],
   ...['type', 'nullable', 'const', 'enum', 'required', 'dependentRequired', 'pattern', 'format'],

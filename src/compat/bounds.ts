@@ -6,6 +6,13 @@ import type { Effect, Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
 import { type Statement, statements, type View } from './view.ts';
 
+/** The keywords that bound numbers, lengths and counts. */
+export const boundKeywords: readonly string[] = [
+  ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains'],
+  ...['minProperties', 'maxProperties'],
+];
+
 /** What changed among the bounds of numbers, lengths and counts, each as one finding. */
 export const boundChanges = perPair((pair: SchemaPair): (Finding & { effect: Effect })[] => {
   const kinds = commonKinds(pair);

@@ -1,8 +1,9 @@
 import type { SchemaPlace } from '../schema/document.ts';
-import { isArray, isObject, type Json } from '../schema/json.ts';
+import { isArray, isObject, type Json, member } from '../schema/json.ts';
 import { under } from '../schema/pointer.ts';
+import { differing } from './differing.ts';
 import { commonKinds } from './kinds.ts';
-import { propertyChanges } from './properties.ts';
+import { objectKeywords, propertyChanges } from './properties.ts';
 import { sameText } from './sameText.ts';
 import type { SchemaPair, Setting } from './schemaPair.ts';
 import { readUnions } from './unions.ts';
@@ -15,6 +16,7 @@ export const pairOf = (
   old: View,
   next: View,
   wordless = false,
+  maybeAlike = false,
 ): SchemaPair => {
   const { side, lens, renamed, strict } = setting;
   const unions = readUnions(old, next);
@@ -28,6 +30,7 @@ export const pairOf = (
     next: unions.next,
     unions: unions.pairs,
     wordless,
+    maybeAlike,
     parts: new Map(),
   };
 };
@@ -46,6 +49,14 @@ export const childPairs = (pair: SchemaPair): SchemaPair[] => [
   ...branchPairs(pair),
 ];
 
+/** Whether any side says anything with one of these keywords. */
+const says = ({ old, next }: SchemaPair, ...keywords: readonly string[]): boolean =>
+  keywords.some(
+    (keyword) =>
+      old.members.some(({ schema }) => Object.hasOwn(schema, keyword)) ||
+      next.members.some(({ schema }) => Object.hasOwn(schema, keyword)),
+  );
+
 /** Nothing where the two are written alike. */
 const child = (pair: SchemaPair, old: readonly SchemaPlace[], next: readonly SchemaPlace[]): SchemaPair[] =>
   old.length === next.length && old.every((place, index) => sameText(place.schema, next[index]?.schema))
@@ -53,6 +64,11 @@ const child = (pair: SchemaPair, old: readonly SchemaPlace[], next: readonly Sch
     : [pairOf(pair, 'inside', viewOf(old), viewOf(next))];
 
 const propertyPairs = (pair: SchemaPair): SchemaPair[] => {
+  const [old, next] = [pair.old, pair.next].map(onlyProperties);
+  if (old !== undefined && next !== undefined && sayTheNamesAlike(pair)) {
+    if (!commonKinds(pair).has('object')) return [];
+    return Object.keys(next.properties).flatMap((name) => child(pair, [old.at(name)], [next.at(name)]));
+  }
   const changes = propertyChanges(pair);
   if (changes === undefined) return [];
   return [
@@ -61,8 +77,27 @@ const propertyPairs = (pair: SchemaPair): SchemaPair[] => {
   ];
 };
 
+/** The same names, and nothing else said of them that would not be the same. */
+const sayTheNamesAlike = (pair: SchemaPair): boolean => {
+  const differs = differing(pair);
+  return differs !== 'everything' && !objectKeywords.some((keyword) => differs.has(keyword));
+};
+
+/** The properties of a schema object that stands alone and has no patterns for names. */
+const onlyProperties = ({ members }: View) => {
+  const [only] = members;
+  if (only === undefined || members.length > 1 || Object.hasOwn(only.schema, 'patternProperties'))
+    return undefined;
+  const properties = member(only.schema, 'properties');
+  if (!isObject(properties)) return undefined;
+  const { document, pointer } = only.place;
+  const here = under(pointer, 'properties');
+  return { properties, at: (name: string) => inside(document, under(here, name), properties[name] as Json) };
+};
+
 /** Map against map; against a free-form object, whose values are `{}`. */
 const mapPairs = (pair: SchemaPair): SchemaPair[] => {
+  if (!says(pair, 'additionalProperties')) return [];
   const changes = propertyChanges(pair);
   if (changes === undefined) return [];
   const { old, next } = changes;
@@ -74,7 +109,7 @@ const mapPairs = (pair: SchemaPair): SchemaPair[] => {
 };
 
 const namedPairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair[] => {
-  if (!commonKinds(pair).has(kind)) return [];
+  if (!says(pair, keyword) || !commonKinds(pair).has(kind)) return [];
   const olds = byName(pair.old, keyword);
   return [...byName(pair.next, keyword)].flatMap(([name, places]) => {
     const before = olds.get(name);
@@ -95,7 +130,7 @@ const byName = (view: View, keyword: string): Map<string, SchemaPlace[]> => {
 };
 
 const singlePairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair[] => {
-  if (!commonKinds(pair).has(kind)) return [];
+  if (!says(pair, keyword) || !commonKinds(pair).has(kind)) return [];
   const [old, next] = [pair.old, pair.next].map((view) =>
     statements(view, keyword).map(({ value, pointer, member }) =>
       inside(member.place.document, pointer, value),
@@ -106,7 +141,7 @@ const singlePairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPai
 
 /** Position by position where either side is a tuple, then the items behind; absent items are `{}`. */
 const itemPairs = (pair: SchemaPair): SchemaPair[] => {
-  if (!commonKinds(pair).has('array')) return [];
+  if (!says(pair, 'items', 'prefixItems', 'additionalItems') || !commonKinds(pair).has('array')) return [];
   const old = itemsOf(pair.old);
   const next = itemsOf(pair.next);
   const length = Math.max(old.length, next.length);
@@ -154,7 +189,9 @@ const tupleOf = ({ place, schema }: Member): { positions: SchemaPlace[]; rest?: 
 
 const branchPairs = (pair: SchemaPair): SchemaPair[] =>
   pair.unions.flatMap(({ pairs }) =>
-    pairs.map(({ old, next }) => pairOf(pair, 'inside', old.view, next.view, !old.written || !next.written)),
+    pairs.map(({ old, next }) =>
+      pairOf(pair, 'inside', old.view, next.view, !old.written || !next.written, true),
+    ),
   );
 
 /** Where a keyword that is not there would stand, accepting everything. */

@@ -10,6 +10,7 @@ import { pairTools, type ToolPair } from './pairTools.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { type Report, reportOf } from './report.ts';
 import type { Rule } from './rule.ts';
+import { ruleIndex } from './ruleIndex.ts';
 import { rules } from './rules/index.ts';
 import { sameText } from './sameText.ts';
 import type { Side } from './schemaPair.ts';
@@ -51,7 +52,7 @@ const onSchema = rules.filter((rule): rule is SchemaRule => rule.on === 'schema'
 const byId = (id: string): SchemaRule => onSchema.find((rule) => rule.id === id) as SchemaRule;
 
 const schemaRules: SchemaRules = {
-  finding: onSchema,
+  finding: ruleIndex(onSchema),
   rewritten: byId('schema-rewritten'),
   unproven: byId('schema-unproven'),
   changed: byId('constraint-changed'),

@@ -6,7 +6,7 @@ import { shapeText } from './annotations.ts';
 import { commonKinds } from './kinds.ts';
 import type { Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
-import { isListing, unionsOf } from './unions.ts';
+import { isListing, unionKeywords, unionsOf } from './unions.ts';
 import { type Member, madeUp, referenceTo, type Statement, type View } from './view.ts';
 
 export type ConstraintChange = {
@@ -50,6 +50,12 @@ const constraints: readonly Constraint[] = [
   { keywords: ['unevaluatedProperties'], of: 'object', walked: true, dependent: true },
   { keywords: ['contains', 'minContains', 'maxContains'], of: 'array', walked: true },
   { keywords: ['unevaluatedItems'], of: 'array', walked: true, dependent: true },
+];
+
+/** The keywords that are compared as a whole. */
+export const constraintKeywords: readonly string[] = [
+  ...constraints.flatMap(({ keywords }) => keywords),
+  ...unionKeywords,
 ];
 
 const between = (pair: SchemaPair, constraint: Constraint): ConstraintChange[] => {

@@ -1,7 +1,8 @@
 import { isAnnotation } from './annotations.ts';
-import { boundChanges } from './bounds.ts';
+import { boundChanges, boundKeywords } from './bounds.ts';
+import { differing } from './differing.ts';
 import type { Proofs } from './proofs.ts';
-import type { SchemaPair } from './schemaPair.ts';
+import { perPair, type SchemaPair } from './schemaPair.ts';
 import type { View } from './view.ts';
 
 /** What is proven of a pair, asked when it is needed. */
@@ -32,7 +33,7 @@ export const contextInside = (
   proofs: Proofs,
   thorough: boolean,
 ): Context => {
-  if (!thorough && isPlain(pair) && boundChanges(pair).length === 0) {
+  if (!thorough && isPlain(pair) && keepsCounts(pair)) {
     return contextIn(child, proofs, context.takesNothingAround, context.addsNothingAround);
   }
   const takes = once(() => context.takesNothing() || context.takesNothingAround());
@@ -50,9 +51,16 @@ export const contextInside = (
   );
 };
 
+const keepsCounts = (pair: SchemaPair): boolean => {
+  const differs = differing(pair);
+  if (differs !== 'everything' && !boundKeywords.some((keyword) => differs.has(keyword))) return true;
+  return boundChanges(pair).length === 0;
+};
+
 /** Neither side has anything but types, names, items and their counts. */
-export const isPlain = ({ old, next, unions }: SchemaPair): boolean =>
-  unions.length === 0 && hasPlainKeywords(old) && hasPlainKeywords(next);
+export const isPlain = perPair(
+  ({ old, next, unions }): boolean => unions.length === 0 && hasPlainKeywords(old) && hasPlainKeywords(next),
+);
 
 const hasPlainKeywords = ({ members, never }: View): boolean =>
   !never &&

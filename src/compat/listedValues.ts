@@ -4,7 +4,7 @@ import { type Alone, aloneClaims } from './alone.ts';
 import { commonKinds, kindOf } from './kinds.ts';
 import type { Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
-import { isListing, unionsOf } from './unions.ts';
+import { isListing, unionKeywords, unionsOf } from './unions.ts';
 import { statements, type View } from './view.ts';
 
 export type ListChange = {
@@ -14,6 +14,9 @@ export type ListChange = {
   readonly added?: Finding;
   readonly reordered?: Finding;
 };
+
+/** The keywords that list values. */
+export const listKeywords: readonly string[] = ['enum', 'const', ...unionKeywords];
 
 /**
  * What changed among listed values. `const` is a list of one, a union of lists on one side only is a list too,

@@ -40,6 +40,14 @@ export type KeptProperty = {
 
 export type Requirement = { readonly name: string; readonly path: Pointer; readonly old?: Pointer };
 
+/** The keywords that name and describe the members of an object. */
+export const objectKeywords: readonly string[] = [
+  'properties',
+  'required',
+  'patternProperties',
+  'additionalProperties',
+];
+
 /** Nothing where objects are not accepted on both sides. */
 export const propertyChanges = perPair((pair: SchemaPair): PropertyChanges | undefined => {
   if (!commonKinds(pair).has('object')) return undefined;

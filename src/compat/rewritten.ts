@@ -1,3 +1,5 @@
+import { anyAnnotation } from './annotations.ts';
+import { differing } from './differing.ts';
 import type { SchemaPair } from './schemaPair.ts';
 import { skeleton } from './skeleton.ts';
 import { isMadeUp } from './view.ts';
@@ -10,6 +12,8 @@ import { isMadeUp } from './view.ts';
 export const differsItself = (pair: SchemaPair, below: boolean, respelled: Set<string>): boolean => {
   if (pair.wordless || isMadeUp(pair.old.place) !== isMadeUp(pair.next.place)) return false;
   if (pair.unions.some(({ old, next, reordered }) => reordered || old.union !== next.union)) return true;
+  const differs = differing(pair);
+  if (differs !== 'everything' && [...differs].every((keyword) => keyword === anyAnnotation)) return false;
   const old = skeleton(pair.old);
   const next = skeleton(pair.next);
   if (old.own !== next.own || (old.names !== next.names && !below)) return true;

@@ -15,6 +15,12 @@ export type Rule =
   | (RuleOn<'schema', SchemaPair> & {
       /** Which of the two schemas it looks at; without it both. */
       readonly side?: Side;
+      /**
+       * The keywords it looks at, with `anyAnnotation` for all that accept every value: where both sides say
+       * these alike, word for word, it has nothing to find and is not asked. `properties` counts by its names
+       * and their order. Without it the rule is asked everywhere.
+       */
+      readonly keywords?: readonly string[];
     });
 
 type RuleOn<On extends string, Pair> = {

@@ -14,6 +14,8 @@ export type SchemaPair = Setting & {
   readonly unions: readonly UnionPair[];
   /** The words were compared one level up, where this is a branch made of a whole schema. */
   readonly wordless: boolean;
+  /** It was found among other pairs without a look at the text, which may be the same on both sides. */
+  readonly maybeAlike: boolean;
   /** What `perPair` computed; it goes with the pair. */
   readonly parts: Map<unknown, unknown>;
 };

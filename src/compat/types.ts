@@ -7,6 +7,9 @@ import type { Effect, Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
 import { statements, type View } from './view.ts';
 
+/** The keywords that say of which types a value may be. */
+export const typeKeywords: readonly string[] = ['type', 'nullable', 'anyOf', 'oneOf'];
+
 /** What changed in the types that a place accepts. */
 export const typeChange = perPair((pair: SchemaPair): (Finding & { effect: Effect }) | undefined => {
   const stray = strayTypes(pair);

@@ -37,6 +37,7 @@ export type UnionReading = {
  * 3. Otherwise they are constraints beside others, and no union is read.
  */
 export const readUnions = (old: View, next: View): UnionReading => {
+  if (!hasUnion(old) && !hasUnion(next)) return { pairs: noUnions, old, next };
   const before = unionsOf(old);
   const after = unionsOf(next);
   if (before.length === after.length) {
@@ -62,9 +63,16 @@ export const readUnions = (old: View, next: View): UnionReading => {
   };
 };
 
+export const unionKeywords: readonly string[] = ['anyOf', 'oneOf'];
+
+const noUnions: readonly UnionPair[] = [];
+
+const hasUnion = ({ members }: View): boolean =>
+  members.some(({ schema }) => Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf'));
+
 /** The unions among a view's own keywords. */
 export const unionsOf = (view: View): Statement[] =>
-  ['anyOf', 'oneOf'].flatMap((keyword) =>
+  unionKeywords.flatMap((keyword) =>
     statements(view, keyword).filter(({ value }) => isArray(value) && value.length > 0),
   );
 

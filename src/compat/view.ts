@@ -23,6 +23,10 @@ export type View = {
 
 /** A schema that holds by every one of these places. There is at least one. */
 export const viewOf = (places: readonly SchemaPlace[]): View => {
+  const [first] = places;
+  if (places.length === 1 && first !== undefined && standsAlone(first.schema)) {
+    return { place: first, members: [{ place: first, schema: first.schema }], never: false };
+  }
   const members: Member[] = [];
   const seen = new Set<Pointer>();
   let never = false;
@@ -45,6 +49,10 @@ export const viewOf = (places: readonly SchemaPlace[]): View => {
   }
   return { place: joined(places), members, never };
 };
+
+/** Whether a schema object neither refers to others nor joins any. */
+const standsAlone = (schema: Json): schema is JsonObject =>
+  isObject(schema) && !Object.hasOwn(schema, '$ref') && !Object.hasOwn(schema, 'allOf');
 
 /** Everything the members say with one keyword, in order. */
 export const statements = (view: View, keyword: string): Statement[] => {

@@ -13,7 +13,7 @@ import { isMadeUp, type View, viewOf } from './view.ts';
 
 /** The rules of the walk; those that only the walk itself can find stand by name. */
 export type SchemaRules = {
-  readonly finding: readonly SchemaRule[];
+  readonly finding: (pair: SchemaPair) => readonly SchemaRule[];
   readonly rewritten: SchemaRule;
   readonly unproven: SchemaRule;
   readonly changed: SchemaRule;
@@ -54,7 +54,7 @@ export const walk = (
   };
 
   const visit = (pair: SchemaPair, context: Context, depth: number): Outcome => {
-    if (unchanged(pair)) return nothing;
+    if (pair.maybeAlike && unchanged(pair)) return nothing;
     const key = `${pair.old.place.pointer}\n${pair.next.place.pointer}\n${pair.wordless}`;
     const finished = done.get(key);
     if (finished !== undefined) return { ...nothing, breaking: finished };
@@ -64,7 +64,7 @@ export const walk = (
     open.set(meaning, depth);
 
     const pairs = childPairs(pair);
-    const own = judgeAll(pair, rules.finding, context, proofs, pairs.length === 0);
+    const own = judgeAll(pair, rules.finding(pair), context, proofs, pairs.length === 0);
     const children = pairs.map((child) =>
       visit(child, contextInside(pair, context, child, proofs, thorough), depth + 1),
     );

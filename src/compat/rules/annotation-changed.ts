@@ -1,10 +1,11 @@
-import { annotationChanges } from '../annotations.ts';
+import { annotationChanges, annotationKeywords } from '../annotations.ts';
 import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const annotationChanged: Rule = {
   id: 'annotation-changed',
   on: 'schema',
+  keywords: annotationKeywords,
 
   effect: 'text',
   bump: 'patch',

@@ -1,5 +1,5 @@
 import { orNewMajor, whyWider } from '../advice.ts';
-import { boundChanges } from '../bounds.ts';
+import { boundChanges, boundKeywords } from '../bounds.ts';
 import { boundWords } from '../boundWords.ts';
 import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
@@ -7,6 +7,7 @@ import type { Rule } from '../rule.ts';
 export const boundRelaxed: Rule = {
   id: 'bound-relaxed',
   on: 'schema',
+  keywords: boundKeywords,
 
   effect: 'widens',
   bump: 'minor',

@@ -1,11 +1,12 @@
 import { bySide, orNewMajor, whyNarrower, whyWider } from '../advice.ts';
-import { constraintChanges } from '../constraints.ts';
+import { constraintChanges, constraintKeywords } from '../constraints.ts';
 import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const constraintChanged: Rule = {
   id: 'constraint-changed',
   on: 'schema',
+  keywords: constraintKeywords,
 
   effect: 'changes',
   bump: 'minor',

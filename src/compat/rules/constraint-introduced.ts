@@ -1,11 +1,12 @@
 import { bySide, orNewMajor, whyNarrower } from '../advice.ts';
-import { constraintChanges } from '../constraints.ts';
+import { constraintChanges, constraintKeywords } from '../constraints.ts';
 import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const constraintIntroduced: Rule = {
   id: 'constraint-introduced',
   on: 'schema',
+  keywords: constraintKeywords,
 
   effect: 'narrows',
   bump: 'minor',

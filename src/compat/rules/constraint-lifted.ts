@@ -1,11 +1,12 @@
 import { bySide, orNewMajor, whyWider } from '../advice.ts';
-import { constraintChanges } from '../constraints.ts';
+import { constraintChanges, constraintKeywords } from '../constraints.ts';
 import { named, placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const constraintLifted: Rule = {
   id: 'constraint-lifted',
   on: 'schema',
+  keywords: constraintKeywords,
 
   effect: 'widens',
   bump: 'minor',

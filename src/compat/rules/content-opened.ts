@@ -1,10 +1,12 @@
 import { bySide, orNewMajor } from '../advice.ts';
 import { contentChange } from '../content.ts';
+import { objectKeywords } from '../properties.ts';
 import type { Rule } from '../rule.ts';
 
 export const contentOpened: Rule = {
   id: 'content-opened',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'keeps',
   bump: 'minor',

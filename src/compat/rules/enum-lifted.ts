@@ -1,11 +1,12 @@
 import { orNewMajor, whyWider } from '../advice.ts';
-import { listChange } from '../listedValues.ts';
+import { listChange, listKeywords } from '../listedValues.ts';
 import { placeName, quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const enumLifted: Rule = {
   id: 'enum-lifted',
   on: 'schema',
+  keywords: listKeywords,
 
   effect: 'widens',
   bump: 'minor',

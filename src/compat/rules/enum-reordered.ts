@@ -1,10 +1,11 @@
-import { listChange } from '../listedValues.ts';
+import { listChange, listKeywords } from '../listedValues.ts';
 import { placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const enumReordered: Rule = {
   id: 'enum-reordered',
   on: 'schema',
+  keywords: listKeywords,
 
   effect: 'keeps',
   bump: 'patch',

@@ -1,11 +1,12 @@
 import { orNewMajor, whyNarrower } from '../advice.ts';
-import { listChange } from '../listedValues.ts';
+import { listChange, listKeywords } from '../listedValues.ts';
 import { placeName, quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const enumValueRemoved: Rule = {
   id: 'enum-value-removed',
   on: 'schema',
+  keywords: listKeywords,
 
   effect: 'narrows',
   bump: 'minor',

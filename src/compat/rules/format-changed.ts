@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts';
 export const formatChanged: Rule = {
   id: 'format-changed',
   on: 'schema',
+  keywords: ['format'],
 
   effect: 'changes',
   bump: 'minor',

@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts';
 export const formatIntroduced: Rule = {
   id: 'format-introduced',
   on: 'schema',
+  keywords: ['format'],
 
   effect: 'narrows',
   bump: 'minor',

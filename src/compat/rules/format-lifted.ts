@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts';
 export const formatLifted: Rule = {
   id: 'format-lifted',
   on: 'schema',
+  keywords: ['format'],
 
   effect: 'widens',
   bump: 'minor',

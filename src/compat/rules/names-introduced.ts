@@ -1,11 +1,12 @@
 import { bySide, orNewMajor } from '../advice.ts';
-import { propertiesPointer, propertyChanges } from '../properties.ts';
+import { objectKeywords, propertiesPointer, propertyChanges } from '../properties.ts';
 import { placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const namesIntroduced: Rule = {
   id: 'names-introduced',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'narrows',
   bump: 'minor',

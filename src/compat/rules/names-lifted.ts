@@ -1,11 +1,12 @@
 import { orNewMajor, whyWider } from '../advice.ts';
-import { propertiesPointer, propertyChanges } from '../properties.ts';
+import { objectKeywords, propertiesPointer, propertyChanges } from '../properties.ts';
 import { placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const namesLifted: Rule = {
   id: 'names-lifted',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'widens',
   bump: 'minor',

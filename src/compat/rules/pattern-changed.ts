@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts';
 export const patternChanged: Rule = {
   id: 'pattern-changed',
   on: 'schema',
+  keywords: ['pattern'],
 
   effect: 'changes',
   bump: 'minor',

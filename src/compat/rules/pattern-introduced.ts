@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts';
 export const patternIntroduced: Rule = {
   id: 'pattern-introduced',
   on: 'schema',
+  keywords: ['pattern'],
 
   effect: 'narrows',
   bump: 'minor',

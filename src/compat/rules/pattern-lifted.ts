@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts';
 export const patternLifted: Rule = {
   id: 'pattern-lifted',
   on: 'schema',
+  keywords: ['pattern'],
 
   effect: 'widens',
   bump: 'minor',

@@ -1,11 +1,12 @@
 import { bySide } from '../advice.ts';
 import { given } from '../given.ts';
-import { propertiesPointer, propertyChanges } from '../properties.ts';
+import { objectKeywords, propertiesPointer, propertyChanges } from '../properties.ts';
 import type { Rule } from '../rule.ts';
 
 export const propertiesReordered: Rule = {
   id: 'properties-reordered',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'keeps',
   bump: 'patch',

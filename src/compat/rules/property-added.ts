@@ -1,12 +1,13 @@
 import { additionEffect } from '../additionEffect.ts';
 import { bySide, orNewMajor } from '../advice.ts';
-import { propertyChanges } from '../properties.ts';
+import { objectKeywords, propertyChanges } from '../properties.ts';
 import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const propertyAdded: Rule = {
   id: 'property-added',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'widens',
   bump: 'minor',

@@ -1,12 +1,13 @@
 import { bySide, orNewMajor } from '../advice.ts';
 import { aloneClaims } from '../alone.ts';
-import { propertyChanges } from '../properties.ts';
+import { objectKeywords, propertyChanges } from '../properties.ts';
 import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const propertyNowRequired: Rule = {
   id: 'property-now-required',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'narrows',
   bump: 'minor',

@@ -1,5 +1,5 @@
 import { bySide, orNewMajor } from '../advice.ts';
-import { propertyChanges } from '../properties.ts';
+import { objectKeywords, propertyChanges } from '../properties.ts';
 import { named } from '../quote.ts';
 import { removalClaims } from '../removalClaims.ts';
 import type { Rule } from '../rule.ts';
@@ -7,6 +7,7 @@ import type { Rule } from '../rule.ts';
 export const propertyRemoved: Rule = {
   id: 'property-removed',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'breaks',
   bump: 'minor',

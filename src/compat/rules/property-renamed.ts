@@ -1,11 +1,12 @@
 import { bySide, orNewMajor } from '../advice.ts';
-import { propertyChanges } from '../properties.ts';
+import { objectKeywords, propertyChanges } from '../properties.ts';
 import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 export const propertyRenamed: Rule = {
   id: 'property-renamed',
   on: 'schema',
+  keywords: objectKeywords,
 
   effect: 'breaks',
   bump: 'minor',

@@ -1,6 +1,6 @@
 import { orNewMajor } from '../advice.ts';
 import { aloneClaims } from '../alone.ts';
-import { propertyChanges } from '../properties.ts';
+import { objectKeywords, propertyChanges } from '../properties.ts';
 import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
@@ -8,6 +8,7 @@ export const requiredPropertyAdded: Rule = {
   id: 'required-property-added',
   on: 'schema',
   side: 'input',
+  keywords: objectKeywords,
   effect: 'changes',
   bump: 'minor',
   find: function* (pair) {

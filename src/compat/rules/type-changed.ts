@@ -1,11 +1,12 @@
 import { orNewMajor, whyNarrower, whyWider } from '../advice.ts';
 import { placeName, typesShown } from '../quote.ts';
 import type { Rule } from '../rule.ts';
-import { typeChange } from '../types.ts';
+import { typeChange, typeKeywords } from '../types.ts';
 
 export const typeChanged: Rule = {
   id: 'type-changed',
   on: 'schema',
+  keywords: typeKeywords,
 
   effect: 'changes',
   bump: 'minor',

@@ -1,11 +1,12 @@
 import { orNewMajor, whyNarrower } from '../advice.ts';
 import { placeName, typesShown } from '../quote.ts';
 import type { Rule } from '../rule.ts';
-import { typeChange } from '../types.ts';
+import { typeChange, typeKeywords } from '../types.ts';
 
 export const typeNarrowed: Rule = {
   id: 'type-narrowed',
   on: 'schema',
+  keywords: typeKeywords,
 
   effect: 'narrows',
   bump: 'minor',

@@ -1,11 +1,12 @@
 import { orNewMajor, whyWider } from '../advice.ts';
 import { placeName, typesShown } from '../quote.ts';
 import type { Rule } from '../rule.ts';
-import { typeChange } from '../types.ts';
+import { typeChange, typeKeywords } from '../types.ts';
 
 export const typeWidened: Rule = {
   id: 'type-widened',
   on: 'schema',
+  keywords: typeKeywords,
 
   effect: 'widens',
   bump: 'minor',

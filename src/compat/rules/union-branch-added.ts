@@ -1,10 +1,12 @@
 import { orNewMajor, whyWider } from '../advice.ts';
 import { placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
+import { unionKeywords } from '../unions.ts';
 
 export const unionBranchAdded: Rule = {
   id: 'union-branch-added',
   on: 'schema',
+  keywords: unionKeywords,
 
   effect: 'widens',
   bump: 'minor',

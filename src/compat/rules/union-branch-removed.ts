@@ -1,10 +1,12 @@
 import { orNewMajor, whyNarrower } from '../advice.ts';
 import { placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
+import { unionKeywords } from '../unions.ts';
 
 export const unionBranchRemoved: Rule = {
   id: 'union-branch-removed',
   on: 'schema',
+  keywords: unionKeywords,
 
   effect: 'narrows',
   bump: 'minor',
