@@ -11,12 +11,15 @@ import { settle } from './publishing/settle.ts';
 import type { Registry } from './registry.ts';
 import { checkFormats } from './renderings/checkFormats.ts';
 import type { FormatCheck } from './renderings/formatCheck.ts';
+import { keepCheck } from './reports/keepCheck.ts';
 import { requireFormats } from './renderings/requireFormat.ts';
 import type { VersionState } from './versionSummary.ts';
 
 export type CheckRequest = PublishRequest & {
   /** Formats that have to take the definition. */
   readonly formats?: readonly string[] | undefined;
+  /** Keeps the report for review. */
+  readonly review?: boolean | undefined;
 };
 
 export type Checked = {
@@ -35,9 +38,14 @@ export type Checked = {
   readonly approval: Approval | null;
   readonly normalised: readonly string[];
   readonly formats: readonly FormatCheck[];
+  /** Until when the report is kept for review (RFC 3339, UTC); null where that was not asked for. */
+  readonly reviewUntil: string | null;
 };
 
-/** What `publish` would answer or refuse, writing nothing; refused also where a provider would refuse the tools. */
+/**
+ * What `publish` would answer or refuse, publishing nothing; refused also where a provider would refuse the
+ * tools. With `review` the report is kept, and what is decided about it counts when the same changes are published.
+ */
 export const check = (registry: Registry, request: CheckRequest): Promise<Checked> =>
   whileUp(async () => {
     const formats = requireFormats(request.formats);
@@ -59,6 +67,8 @@ export const check = (registry: Registry, request: CheckRequest): Promise<Checke
       () => judged.text,
       judge,
     );
+    const until =
+      request.review && passed !== null ? await keepCheck(registry, wish, judged) : undefined;
     return {
       toolset: wish.toolset,
       version,
@@ -69,5 +79,6 @@ export const check = (registry: Registry, request: CheckRequest): Promise<Checke
       approval: passed === null ? null : approvalOf(passed),
       normalised: judged.normalised,
       formats: checked,
+      reviewUntil: until?.toISOString() ?? null,
     };
   });

@@ -51,7 +51,11 @@ describe(`check, on ${databaseKind()}`, () => {
       errors: [{ pointer: '/tools/0/name' }],
     });
     const small = check(registry, { toolset, definition: definitionOf(['x']), version: '3.0.1', publisher });
-    await expect(small).rejects.toMatchObject({ code: 'version-too-small' });
+    const report = {
+      verdict: 'breaking',
+      cost: { format: 'openai-chat', before: { tokens: expect.any(Number) } },
+    };
+    await expect(small).rejects.toMatchObject({ code: 'version-too-small', data: { report } });
   });
 
   test('of a new toolset it makes none', async () => {
