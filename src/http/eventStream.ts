@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FollowedEvent, Following } from '../registry/followEvents.ts';
 import { Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -29,6 +30,8 @@ export const eventStream = (
   let timer: NodeJS.Timeout | undefined;
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
+      // One for each stream: more than a few are no leak here.
+      setMaxListeners(0, stopping);
       stop = () => end(() => controller.close());
       stopping.addEventListener('abort', stop, { once: true });
       // An id without data is remembered, and is no event.
