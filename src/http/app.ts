@@ -52,7 +52,11 @@ export const createApp = (options: {
     }
     return nothingThere(endpoints, request);
   });
-  hono.onError((error) => (error instanceof Problem ? problemOf(error) : unexpected(error, log)));
+  hono.onError((error) => {
+    if (!(error instanceof Problem)) return unexpected(error, log);
+    if (error.code === 'content-damaged') log.error({ err: error }, 'content is damaged');
+    return problemOf(error);
+  });
 
   return (request, { incoming, outgoing }) => {
     const rawPath = rawPathOf(request.url);

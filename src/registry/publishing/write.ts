@@ -15,6 +15,7 @@ import { keepLatest } from '../versions/keepLatest.ts';
 import { lockToolset } from '../versions/lockToolset.ts';
 import { putChannel } from '../versions/putChannel.ts';
 import { requireOpen } from '../versions/requireOpen.ts';
+import { refusePurged } from '../versions/verifiedBytes.ts';
 import { versionRank } from '../versions/versionRank.ts';
 import type { Decision } from './decide.ts';
 import type { Judged } from './judgeAgainst.ts';
@@ -39,6 +40,7 @@ export const write = {
   ): Promise<void> => {
     const { toolset, publisher, message, source, renames, lens } = wish;
     const { digest, text, toolNames, predecessor, report, reportId, reportText } = judged;
+    await refusePurged(transaction, digest);
     await transaction
       .insert(definitions)
       .values({ digest, bytes: Buffer.from(text), toolNames: [...toolNames], createdAt })

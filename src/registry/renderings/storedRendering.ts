@@ -6,6 +6,7 @@ import type { Refusal } from '../../formats/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { renderings } from '../database/tables.ts';
 import type { Registry } from '../registry.ts';
+import { damaged } from '../versions/verifiedBytes.ts';
 import type { RenderingSubject } from './subject.ts';
 
 /** What a provider is sent for a definition. */
@@ -53,7 +54,13 @@ export const keptBytes = async (
     .select({ bytes: renderings.bytes, sha256: renderings.sha256 })
     .from(renderings)
     .where(keyOf(digest, format));
-  return row;
+  return row && whole(row, digest, format);
+};
+
+/** What is kept as a rendering, held against its own digest: what was damaged is never served. */
+const whole = <Row extends RenderedBytes>(row: Row, digest: string, format: FormatId): Row => {
+  if (createHash('sha256').update(row.bytes).digest('hex') === row.sha256) return row;
+  throw damaged(`the rendering of ${digest} as ${format}`);
 };
 
 /** Those who ask for the same while it is being made wait for the one that makes it. */
@@ -96,7 +103,7 @@ const find = async (
 ): Promise<StoredRendering | undefined> => {
   const [row] = await database.select().from(renderings).where(keyOf(digest, format));
   if (row === undefined) return undefined;
-  const { revision, bytes, sha256, notes } = row;
+  const { revision, bytes, sha256, notes } = whole(row, digest, format);
   return { format, revision, bytes, sha256, ...(JSON.parse(notes) as RenderingNotes) };
 };
 

@@ -9,6 +9,7 @@ import { wantedPins } from '../sessions/wantedPins.ts';
 import { type FoundVersion, requireFound } from '../versions/findVersion.ts';
 import { readDefinitionText } from '../versions/readDefinition.ts';
 import { readSelector } from '../versions/readSelector.ts';
+import { verifiedBytes } from '../versions/verifiedBytes.ts';
 
 /** A canonical definition, its text read only where it is needed. */
 export type RenderingSubject = { readonly digest: string; readonly text: () => Promise<string> };
@@ -28,11 +29,17 @@ export const versionSubject = async (
 export const sessionSubject = async (
   database: Database,
   asked: { readonly session: string; readonly toolset?: string | undefined },
-): Promise<{ row: StandingSession['row']; pins: readonly StandingPin[]; subject: RenderingSubject }> => {
+): Promise<{
+  row: StandingSession['row'];
+  /** Every pin of the session, those that were not asked for too. */
+  all: readonly StandingPin[];
+  pins: readonly StandingPin[];
+  subject: RenderingSubject;
+}> => {
   const session = requireSessionId(asked.session);
   const standing = await requirePins(database, session);
   const pins = wantedPins(session, standing.pins, asked.toolset);
-  return { row: standing.row, pins, subject: await pinsSubject(database, pins) };
+  return { row: standing.row, all: standing.pins, pins, subject: await pinsSubject(database, pins) };
 };
 
 /** The content of one pin, or of several together; their digest is that of the bytes that a session is served. */
@@ -47,6 +54,7 @@ export const pinsSubject = async (
     .select({ digest: definitions.digest, bytes: definitions.bytes })
     .from(definitions)
     .where(inArray(definitions.digest, digests));
+  for (const { digest, bytes } of rows) await verifiedBytes(database, digest, bytes);
   const bytesOf = new Map(rows.map(({ digest, bytes }) => [digest, bytes]));
   const bytes = together(digests.map((digest) => bytesOf.get(digest) as Uint8Array));
   return {

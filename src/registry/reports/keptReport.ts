@@ -5,6 +5,7 @@ import { reports, versions } from '../database/tables.ts';
 import { Problem } from '../problem.ts';
 import type { StoredReport } from '../storedReport.ts';
 import { requireToolset } from '../versions/findVersion.ts';
+import { refusePurged } from '../versions/verifiedBytes.ts';
 
 /** The report kept when a version was published. */
 export const keptReport = async (
@@ -25,6 +26,10 @@ export const keptReport = async (
     .innerJoin(reports, eq(reports.id, versions.report))
     .where(and(eq(versions.toolset, toolset), eq(versions.version, version)));
   if (row !== undefined) {
+    if (row.text === '') {
+      await refusePurged(database, row.toDigest);
+      if (row.fromDigest !== null) await refusePurged(database, row.fromDigest);
+    }
     return {
       id: row.id,
       toolset,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { engineVersion } from '../../compat/engineVersion.ts';
 import type { Report } from '../../compat/report.ts';
 import type { Lens } from '../../schema/lens.ts';
-import { reports } from '../database/tables.ts';
+import { namedReports, reports } from '../database/tables.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredReport } from '../storedReport.ts';
 import { readDefinitionText } from '../versions/readDefinition.ts';
@@ -12,7 +12,10 @@ import { reportId } from './reportId.ts';
 
 type Side = { readonly version: string; readonly digest: string };
 
-/** The report over two versions: the one that is kept, one made lately, or a new one, which is not kept. */
+/**
+ * The report over two versions: the one that is kept, one made lately, or a new one. What is not kept is noted by its
+ * id, so that it can be made again for whoever asks for that.
+ */
 export const reportBetween = async (
   registry: Registry,
   toolset: string,
@@ -25,9 +28,10 @@ export const reportBetween = async (
   const engine = engineVersion;
   const id = reportId({ toolset, from: from.digest, to: to.digest, lens, renames, engine });
   const make = async (): Promise<string> => {
-    if (from.digest === to.digest) return JSON.stringify(emptyReport(lens, renames));
     const [kept] = await database.select({ text: reports.text }).from(reports).where(eq(reports.id, id));
-    if (kept !== undefined) return kept.text;
+    if (kept !== undefined && kept.text !== '') return kept.text;
+    await note(registry, { id, toolset, fromVersion: from.version, toVersion: to.version, lens });
+    if (from.digest === to.digest) return JSON.stringify(emptyReport(lens, renames));
     const [old, next] = await Promise.all([
       readDefinitionText(database, from.digest),
       readDefinitionText(database, to.digest),
@@ -45,4 +49,14 @@ export const reportBetween = async (
     to: { version: toVersion, digest: toDigest },
     ...(JSON.parse(text) as Report),
   };
+};
+
+const note = async (
+  { database, now }: Registry,
+  named: Omit<typeof namedReports.$inferInsert, 'namedAt'>,
+): Promise<void> => {
+  await database
+    .insert(namedReports)
+    .values({ ...named, namedAt: now() })
+    .onConflictDoNothing();
 };

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Range, SemVer } from 'semver';
 import type { Database } from '../database/database.ts';
-import { versionMarks, versions } from '../database/tables.ts';
+import { tombstones, versionMarks, versions } from '../database/tables.ts';
 import { rangeCondition } from './rangeCondition.ts';
 import { tripleRank } from './versionRank.ts';
 
@@ -10,7 +10,7 @@ export type Predecessor = { readonly version: string; readonly digest: string };
 /**
  * What a new version is measured by: the greatest approved release, of those below its own release triple
  * where its number is given, of those in a range where it continues a line. Yanked ones count, since
- * conversations may be on them. Undefined where there is none.
+ * conversations may be on them; those whose content was purged do not. Undefined where there is none.
  */
 export const findPredecessor = async (
   database: Database,
@@ -21,6 +21,12 @@ export const findPredecessor = async (
     eq(versions.toolset, toolset),
     eq(versions.release, true),
     eq(versionMarks.state, 'approved'),
+    notExists(
+      database
+        .select({ digest: tombstones.digest })
+        .from(tombstones)
+        .where(eq(tombstones.digest, versions.digest)),
+    ),
   ];
   if (within.below !== undefined) conditions.push(lt(versions.rank, tripleRank(within.below)));
   if (within.range !== undefined) conditions.push(rangeCondition(within.range));
