@@ -9,6 +9,7 @@ import { createJudge } from './judge/judge.ts';
 import type { Registry } from './registry.ts';
 import { createReportCache } from './reports/reportCache.ts';
 import { createSightings } from './sessions/sightings.ts';
+import { createOpenVersions } from './upgrades/openVersions.ts';
 
 export type RegistryOptions = {
   /** A PostgreSQL; without it the embedded database in `dataDir`. */
@@ -39,6 +40,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const keys = await whileUp(() => createKeyDirectory({ database, events }, { adminKey: options.adminKey }));
   const judge = createJudge({ threads, deadline });
   const sightings = createSightings(database, now);
+  const openVersions = createOpenVersions(database, events);
   return {
     limits: { ...defaultLimits, ...limits },
     now,
@@ -48,6 +50,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     events,
     pinnedTools: createPinnedTools(open.database),
     sightings,
+    openVersions,
     reportCache: createReportCache(16_000_000),
     turns: new Map(),
     underWay: new Map(),

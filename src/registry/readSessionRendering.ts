@@ -1,10 +1,11 @@
 import { whileUp } from './database/whileUp.ts';
-import type { SessionToolset } from './readSessionToolset.ts';
+import { fetchedToolsets, type SessionToolset } from './readSessionToolset.ts';
 import type { Registry } from './registry.ts';
 import { requireFormat } from './renderings/requireFormat.ts';
 import { servedBytes } from './renderings/servedBytes.ts';
 import type { RenderedBytes } from './renderings/storedRendering.ts';
 import { sessionSubject } from './renderings/subject.ts';
+import { followSafely } from './upgrades/followSafely.ts';
 
 /** The pinned tools as a provider's API takes them, all of one session in the order of its pins. */
 export const readSessionRendering = (
@@ -17,12 +18,19 @@ export const readSessionRendering = (
 ): Promise<SessionToolset & RenderedBytes> =>
   whileUp(async () => {
     const format = requireFormat(request.format);
-    const { row, pins, subject } = await sessionSubject(registry.database, request);
-    registry.sightings.note(row);
+    let standing = await sessionSubject(registry.database, request);
+    registry.sightings.note(standing.row);
+    if (
+      standing.row.upgrades === 'safe' &&
+      (await followSafely(registry, standing.row.id, standing.all, format))
+    ) {
+      standing = await sessionSubject(registry.database, request);
+    }
+    const { pins, subject } = standing;
     const { bytes, sha256 } = await servedBytes(registry, subject, format);
     return {
       bytes,
       sha256,
-      toolsets: pins.map(({ toolset, version, digest }) => ({ name: toolset, version, digest })),
+      toolsets: await fetchedToolsets(registry, pins),
     };
   });

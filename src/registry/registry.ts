@@ -7,6 +7,7 @@ import type { Judge } from './judge/judge.ts';
 import type { StoredRendering } from './renderings/storedRendering.ts';
 import type { ReportCache } from './reports/reportCache.ts';
 import type { Sightings } from './sessions/sightings.ts';
+import type { OpenVersionsCache } from './upgrades/openVersions.ts';
 
 /** An open registry: what every use case works with. Made by `openRegistry`, ended by `closeRegistry`. */
 export type Registry = {
@@ -20,6 +21,8 @@ export type Registry = {
   readonly events: EventFeed;
   /** The tools that calls came in for lately. */
   readonly pinnedTools: PinnedTools;
+  /** The versions of each toolset that take pins. */
+  readonly openVersions: OpenVersionsCache;
   /** Which sessions this process has seen. */
   readonly sightings: Sightings;
   /** Reports between versions that were made for reading and are not kept. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { readSessionRendering } from '../../registry/readSessionRendering.ts';
-import { readSessionToolset as read } from '../../registry/readSessionToolset.ts';
+import { type FetchedToolset, readSessionToolset as read } from '../../registry/readSessionToolset.ts';
 import { answerRead, revalidated } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { fetched, formatQuery, wireType } from '../shapes/wireTools.ts';
@@ -11,6 +11,8 @@ const headers = {
   'X-Toolset-Name': 'The toolsets, in the order of their pins.',
   'X-Toolset-Version': 'Their versions, in the same order.',
   'X-Toolset-Digest': 'Their digests, in the same order.',
+  'X-Toolset-Newer':
+    'What is newer than each, in the same order: `2.3.0; safe`, `3.0.0; breaking`, `2.3.0; unknown` while that is being found out, or `none`. Absent where it cannot be known now.',
 };
 
 export const readSessionToolset = endpoint({
@@ -48,8 +50,17 @@ export const readSessionToolset = endpoint({
         'X-Toolset-Name': toolsets.map(({ name }) => name).join(', '),
         'X-Toolset-Version': toolsets.map(({ version }) => version).join(', '),
         'X-Toolset-Digest': toolsets.map(({ digest }) => digest).join(', '),
+        ...newerHeader(toolsets),
       },
       rendered?.sha256 ?? kept,
     );
   },
 });
+
+const newerHeader = (toolsets: readonly FetchedToolset[]): Record<string, string> => {
+  const words = toolsets.map(({ newer }) => {
+    if (newer === null || newer === undefined) return newer === null ? 'none' : undefined;
+    return `${newer.version}; ${newer.verdict ?? 'unknown'}`;
+  });
+  return words.includes(undefined) ? {} : { 'X-Toolset-Newer': words.join(', ') };
+};

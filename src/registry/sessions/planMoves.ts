@@ -60,7 +60,7 @@ const judge = async (
   const report = await reportBetween(registry, target.toolset, pin, target, 'declared');
   const because = (why: PlannedMove['why']) => ({ why, reason: null, report: report.id });
   if (report.verdict === 'safe') return because('proof');
-  const evidence = by === 'evidence' ? await contradictedCalls(registry, session, target) : undefined;
+  const evidence = by === 'evidence' ? await contradictedCalls(registry, session, pin, target) : undefined;
   if (evidence?.contradicted === 0 && evidence.unknown === 0) return because('evidence');
   if (force !== undefined) return { why: 'force', reason: force, report: report.id };
   throw historyBreaking(session, pin, target, report, evidence);
