@@ -28,14 +28,11 @@ export const judgeShape = (
   const sample = sampleOf(shape);
   const known = undeclared(old, sample);
   const gone = [...undeclared(next, sample)].filter((pointer) => !known.has(pointer));
-  if (gone.length > 0) {
-    return {
-      verdict: 'contradicted',
-      reasons: gone.map((pointer): Reason => ({ kind: 'argument-gone', pointer })),
-    };
-  }
-  if (!isEmpty(prover, after)) return { verdict: 'unknown', reasons: [] };
-  return { verdict: 'contradicted', reasons: whyEmpty(prover, old, next, shape) };
+  const contradicted = isEmpty(prover, after);
+  if (gone.length === 0 && !contradicted) return { verdict: 'unknown', reasons: [] };
+  const reasons = gone.map((pointer): Reason => ({ kind: 'argument-gone', pointer }));
+  const others = contradicted ? whyEmpty(prover, old, next, shape) : [];
+  return { verdict: 'contradicted', reasons: [...reasons, ...others] };
 };
 
 /** Steps of one proof: a shape is small, and there may be many. */

@@ -1,4 +1,5 @@
 import type { Lens } from '../schema/lens.ts';
+import type { EvidenceWish } from './appraisal/evidenceOf.ts';
 import { type CostedReport, withCost } from './appraisal/withCost.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireToolsetName } from './names.ts';
@@ -13,6 +14,7 @@ export type CompareRequest = {
   readonly from: string;
   readonly to: string;
   readonly lens?: Lens | undefined;
+  readonly evidence?: EvidenceWish | undefined;
 };
 
 /** A report over any two versions, in either direction. Renames on the way are composed, inverted going back. */
@@ -23,5 +25,5 @@ export const compareVersions = (registry: Registry, request: CompareRequest): Pr
     const from = await requireFound(registry.database, toolset, fromSelector);
     const to = await requireFound(registry.database, toolset, toSelector);
     const report = await reportBetween(registry, toolset, from, to, request.lens ?? 'declared');
-    return withCost(registry, report);
+    return withCost(registry, report, undefined, request.evidence);
   });

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { readReport as read } from '../../registry/readReport.ts';
-import { answerReport, reportAnswer } from '../answerReport.ts';
+import { answerReport, reviewedAnswer } from '../answerReport.ts';
 import { endpoint } from '../endpoint.ts';
+import { evidenceQuery, evidenceWish } from '../shapes/evidence.ts';
 import { exactVersion, toolsetName } from '../shapes/words.ts';
 
 export const readReport = endpoint({
@@ -12,9 +13,15 @@ export const readReport = endpoint({
   group: 'Reports',
   summary: 'Read the report kept when a version was published',
   params: z.strictObject({ name: toolsetName, version: exactVersion }),
-  query: z.strictObject({}),
-  answers: { 200: reportAnswer },
+  query: z.strictObject(evidenceQuery),
+  answers: { 200: reviewedAnswer },
   problems: ['unknown-toolset', 'unknown-version', 'not-acceptable'],
-  handle: async ({ request, registry, params }) =>
-    answerReport(request, () => read(registry, { toolset: params.name, version: params.version })),
+  handle: async ({ request, registry, params, query }) =>
+    answerReport(request, () =>
+      read(registry, {
+        toolset: params.name,
+        version: params.version,
+        evidence: evidenceWish(query),
+      }),
+    ),
 });

@@ -1,4 +1,6 @@
 import type { Evidence } from '../../history/evidence.ts';
+import { weigh } from '../../history/weigh.ts';
+import { daysAgo, readSince } from '../calls/readSince.ts';
 import { sampleCalls } from '../calls/sampleCalls.ts';
 import { whileUp } from '../database/whileUp.ts';
 import { findPolicy } from '../policies/findPolicy.ts';
@@ -9,7 +11,7 @@ import { readDefinitionText } from '../versions/readDefinition.ts';
 /** Which calls count, and from how many on. */
 export type EvidenceWish = {
   /** Unless given, as long as the policy of the toolset keeps calls. */
-  readonly since?: Date | undefined;
+  readonly since?: string | undefined;
   /** 1 unless given. */
   readonly threshold?: number | undefined;
   /** Names of those who recorded calls that shall not count. */
@@ -30,32 +32,26 @@ export const evidenceOf = (
   whileUp(async () => {
     if (from === null) return null;
     const { database, judge, now } = registry;
-    const since = wish.since ?? (await usualStart(registry, toolset, now()));
+    const since =
+      wish.since === undefined
+        ? daysAgo((await findPolicy(database, toolset)).calls.days, now())
+        : readSince(wish.since, now());
     const { threshold = 1, excluded = [] } = wish;
     const otherThan = to.version !== from.version ? (to.version ?? undefined) : undefined;
     const sample = await sampleCalls(database, { toolset, since, excluded, otherThan });
-    const [old, next] =
-      sample.calls.length === 0
-        ? [empty, empty]
-        : await Promise.all([
-            readDefinitionText(database, from.digest),
-            text ?? readDefinitionText(database, to.digest),
-          ]);
     const { recorded, counted, calls } = sample;
-    const weighed = await judge.evidence({
-      old,
-      next,
-      report: { renames, changes },
-      calls,
-      threshold,
-      counted,
-    });
+    const weighed =
+      calls.length === 0
+        ? weigh({ ...noTools, renames, changes }, [], { threshold, counted })
+        : await judge.evidence({
+            old: await readDefinitionText(database, from.digest),
+            next: text ?? (await readDefinitionText(database, to.digest)),
+            report: { renames, changes },
+            calls,
+            threshold,
+            counted,
+          });
     return { since: since.toISOString(), threshold, excluded, recorded, ...weighed };
   });
 
-const empty = '{"tools":[]}';
-
-const usualStart = async ({ database }: Registry, toolset: string, now: Date): Promise<Date> => {
-  const { days } = (await findPolicy(database, toolset)).calls;
-  return new Date(now.getTime() - days * 86_400_000);
-};
+const noTools = { old: { tools: [] }, next: { tools: [] } };

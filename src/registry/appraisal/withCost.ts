@@ -1,21 +1,35 @@
 import type { EditBill } from '../../cost/editBill.ts';
+import type { Evidence } from '../../history/evidence.ts';
 import { whileUp } from '../database/whileUp.ts';
 import { findPolicy } from '../policies/findPolicy.ts';
 import { type Traffic, usualFormat } from '../policies/policy.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredReport } from '../storedReport.ts';
 import { readDefinitionText } from '../versions/readDefinition.ts';
+import { type EvidenceWish, evidenceOf } from './evidenceOf.ts';
 import { unlessBusy } from './unlessBusy.ts';
 
-/** A report, and beside it what the edit does to the bill: reckoned when it is read, null where that failed. */
-export type CostedReport = StoredReport & { readonly cost: EditBill | null };
+/** A report, and beside it what is found when it is read: each null where that failed. */
+export type CostedReport = StoredReport & {
+  /** What the edit does to the bill. */
+  readonly cost: EditBill | null;
+  /** What recorded calls show about it; null also for a first version. */
+  readonly evidence: Evidence | null;
+};
 
 /** `text` is the canonical definition that the report leads to, where that is not kept. */
 export const withCost = async (
   registry: Registry,
   report: StoredReport,
   text?: string,
-): Promise<CostedReport> => ({ ...report, cost: await unlessBusy(() => costOf(registry, report, text)) });
+  wish: EvidenceWish = {},
+): Promise<CostedReport> => {
+  const [cost, evidence] = await Promise.all([
+    unlessBusy(() => costOf(registry, report, text)),
+    unlessBusy(() => evidenceOf(registry, report, wish, text)),
+  ]);
+  return { ...report, cost, evidence };
+};
 
 /** In a thread; what was reckoned for these definitions and this traffic lately is not reckoned again. */
 const costOf = (

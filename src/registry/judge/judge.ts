@@ -5,6 +5,8 @@ import type { EditBill } from '../../cost/editBill.ts';
 import type { CheckedCall } from '../../formats/checkCall.ts';
 import type { Rendering } from '../../formats/render.ts';
 import type { VerifiedWire } from '../../formats/verifyWire.ts';
+import type { ReplayVerdict } from '../../history/replay.ts';
+import type { Weighed } from '../../history/weigh.ts';
 import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import { Problem } from '../problem.ts';
 import type {
@@ -13,9 +15,11 @@ import type {
   CostTask,
   DefinitionTask,
   EditBillTask,
+  EvidenceTask,
   JudgedDefinition,
   LintTask,
   RenderTask,
+  ReplayTask,
   VerifyTask,
 } from './tasks.ts';
 
@@ -33,6 +37,8 @@ export type Judge = {
   readonly lint: (task: LintTask) => Promise<ChosenFindings>;
   readonly cost: (task: CostTask) => Promise<Cost>;
   readonly editBill: (task: EditBillTask) => Promise<EditBill>;
+  readonly replay: (task: ReplayTask) => Promise<readonly ReplayVerdict[]>;
+  readonly evidence: (task: EvidenceTask) => Promise<Weighed>;
   readonly close: () => Promise<void>;
 };
 
@@ -55,6 +61,8 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
     lint: (task) => run('lint', task),
     cost: (task) => run('cost', task),
     editBill: (task) => run('editBill', task),
+    replay: (task) => run('replay', task),
+    evidence: (task) => run('evidence', task),
     close: async () => pool?.destroy(),
   };
 };

@@ -6,20 +6,25 @@ import { type CheckedCall, checkCall as checkOneCall } from '../../formats/check
 import { parseDefinition } from '../../formats/parseDefinition.ts';
 import { type Rendering, render as renderToolset } from '../../formats/render.ts';
 import { type VerifiedWire, verifyWire } from '../../formats/verifyWire.ts';
+import { createReplay, type ReplayVerdict } from '../../history/replay.ts';
+import { type Weighed, weigh } from '../../history/weigh.ts';
 import { type ChosenFindings, chooseFindings } from '../../lint/chooseFindings.ts';
 import { lintEdit } from '../../lint/lintEdit.ts';
 import { canonicalize } from '../../toolset/canonicalize.ts';
 import { sizeFault } from '../../toolset/limits.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
+import { keptCall } from '../calls/keptCall.ts';
 import type {
   CallTask,
   CompareTask,
   CostTask,
   DefinitionTask,
   EditBillTask,
+  EvidenceTask,
   JudgedDefinition,
   LintTask,
   RenderTask,
+  ReplayTask,
   VerifyTask,
 } from './tasks.ts';
 
@@ -80,3 +85,18 @@ export const cost = ({ text, options }: CostTask): Promise<Cost> => costOf(readC
 
 export const editBill = ({ old, next, options }: EditBillTask): Promise<EditBill> =>
   billOfEdit(old === null ? undefined : readCanonical(old), readCanonical(next), options);
+
+export const replay = ({ old, next, calls }: ReplayTask): readonly ReplayVerdict[] => {
+  const judge = createReplay({ old: readCanonical(old), next: readCanonical(next), renames: [] });
+  return calls.map((call) => judge(call).verdict);
+};
+
+export const evidence = ({ old, next, report, calls, ...options }: EvidenceTask): Weighed => {
+  const edit = { old: readCanonical(old), next: readCanonical(next), ...report };
+  const weighed = calls.flatMap((sampled) => {
+    const call = keptCall(sampled);
+    const { session, live, count } = sampled;
+    return call === undefined ? [] : [{ call, session, live, count }];
+  });
+  return weigh(edit, weighed, options);
+};

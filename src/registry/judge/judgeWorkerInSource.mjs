@@ -2,6 +2,17 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { definition, compare, render, checkCall, verify, lint, cost, editBill } = await import(
-  './judgeWorker.ts'
-);
+export const {
+  definition,
+  compare,
+  render,
+  checkCall,
+  verify,
+  lint,
+  cost,
+  editBill,
+  replay,
+  evidence,
+  census,
+  fit,
+} = await import('./judgeWorker.ts');

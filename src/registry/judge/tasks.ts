@@ -1,11 +1,15 @@
 import type { Rename } from '../../compat/change.ts';
+import type { Report } from '../../compat/report.ts';
 import type { CostOptions } from '../../cost/costOf.ts';
 import type { FormatId } from '../../formats/formatIds.ts';
+import type { Counted } from '../../history/evidence.ts';
+import type { KeptCall } from '../../history/keptCall.ts';
 import type { Acknowledgement, Level } from '../../lint/finding.ts';
 import type { Json } from '../../schema/json.ts';
 import type { Lens } from '../../schema/lens.ts';
 import type { Fault } from '../../toolset/fault.ts';
 import type { Limits } from '../../toolset/limits.ts';
+import type { SampledCall } from '../calls/sampleCalls.ts';
 
 /** A definition from outside, and the canonical text of what it follows. */
 export type DefinitionTask = {
@@ -69,4 +73,17 @@ export type EditBillTask = {
   readonly old: string | null;
   readonly next: string;
   readonly options: CostOptions;
+};
+
+/** Two canonical texts, and calls that were made under the first. */
+export type ReplayTask = { readonly old: string; readonly next: string; readonly calls: readonly KeptCall[] };
+
+/** Two canonical texts, what the edit between them is, and recorded calls to hold against it. */
+export type EvidenceTask = {
+  readonly old: string;
+  readonly next: string;
+  readonly report: Pick<Report, 'renames' | 'changes'>;
+  readonly calls: readonly SampledCall[];
+  readonly threshold: number;
+  readonly counted: Counted;
 };
