@@ -47,8 +47,15 @@ const levels: Readonly<Record<Level, string>> = { error: 'error', warning: 'warn
 
 const locationOf = ({ tool, path }: Finding, file: string): Json => ({
   physicalLocation: {
-    artifactLocation: { uri: encodeURI(file.replaceAll('\\', '/')) },
+    artifactLocation: { uri: uriOf(file) },
     region: { startLine: 1 },
   },
   logicalLocations: [{ fullyQualifiedName: visible(`${tool ?? ''}${path}`) || '/' }],
 });
+
+/** A relative reference whose segments are the file's: no colon makes a scheme of the first, no hash a fragment. */
+const uriOf = (file: string): string =>
+  file
+    .split(/[\\/]/)
+    .map((segment) => encodeURIComponent(visible(segment)))
+    .join('/');

@@ -90,15 +90,33 @@ test.each([
     tests: String(named('testcase').length),
     failures: String(named('failure').length),
     errors: '0',
-    skipped: String(named('skipped').length),
   };
+  const skipped = String(named('skipped').length);
   expect(root?.attributes).toMatchObject(counts);
-  expect(suites[0]?.attributes).toMatchObject(counts);
-  for (const { attributes } of named('testcase')) {
-    expect(Object.keys(attributes).sort()).toEqual(['classname', 'name', 'time']);
+  expect(suites[0]?.attributes).toMatchObject({ ...counts, skipped });
+  for (const { name, attributes } of elements) {
+    const { required, optional } = attributesOf[name] ?? { required: [], optional: [] };
+    const given = Object.keys(attributes);
+    expect(given).toEqual(expect.arrayContaining([...required]));
+    expect([...required, ...optional]).toEqual(expect.arrayContaining(given));
+    if (attributes.time !== undefined) expect(attributes.time).toMatch(/^\d{1,3}(?:\.\d*)?$/);
   }
   for (const { name, parent } of elements) expect(parents[name]).toBe(parent);
 });
+
+/** As the schema of Jenkins' xunit plugin has them (junit-10). */
+const attributesOf: Record<string, { required: readonly string[]; optional: readonly string[] } | undefined> =
+  {
+    testsuites: { required: [], optional: ['name', 'time', 'tests', 'failures', 'errors'] },
+    testsuite: {
+      required: ['name', 'tests', 'failures', 'errors'],
+      optional: ['group', 'time', 'skipped', 'timestamp', 'hostname', 'id', 'package', 'file', 'log', 'url'],
+    },
+    testcase: { required: ['name'], optional: ['time', 'classname', 'group'] },
+    failure: { required: [], optional: ['type', 'message'] },
+    skipped: { required: [], optional: ['type', 'message'] },
+    'system-out': { required: [], optional: [] },
+  };
 
 const parents: Record<string, string | undefined> = {
   testsuites: undefined,
@@ -144,4 +162,14 @@ test('GitHub: one command a line, and nothing else', () => {
       /^::(?:error|warning|notice) file=a%2Cb%3Ac%25\.json,line=1,title=[^,:]+::(?:[^%\r\n]|%25|%0A|%0D)+$/,
     );
   }
+});
+
+test.each([
+  ['C:\\work\\tools.json', 'C%3A/work/tools.json'],
+  ['a:b#c?d%.json', 'a%3Ab%23c%3Fd%25.json'],
+  ['/tmp/\ud800.json', '/tmp/%5Cud800.json'],
+  ['support@1.0.0', 'support%401.0.0'],
+])('the file %j is the URI %s', (file, uri) => {
+  const log = JSON.stringify(lintAsSarif(findings.slice(0, 1), file));
+  expect(log).toContain(`"artifactLocation":{"uri":"${uri}"}`);
 });
