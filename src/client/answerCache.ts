@@ -1,3 +1,5 @@
+import type { RegistryError } from './registryError.ts';
+
 /** What is kept of the last good answer to one question. */
 export type Kept = {
   readonly session: string;
@@ -13,6 +15,19 @@ export type Kept = {
   }[];
   readonly newer: string | null;
   readonly fetchedAt: Date;
+  readonly state: AskingState;
+};
+
+/** How asking again stands. It is changed in place, and goes with the answer. */
+export type AskingState = {
+  /** By the clock that only runs forward, when the registry last said so. */
+  heardAt: number;
+  /** Failures since then. */
+  failures: number;
+  /** Until when nobody is asked again. */
+  quietUntil: number;
+  /** Why there was no answer the last time. */
+  because: RegistryError | undefined;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type AnswerCache, createAnswerCache, type Kept } from './answerCache.ts';
+import { type AnswerCache, type AskingState, createAnswerCache, type Kept } from './answerCache.ts';
 import { damaged, sha256Of } from './readBody.ts';
 import { RegistryError } from './registryError.ts';
 import type { Request } from './request.ts';
@@ -73,7 +73,6 @@ export const createToolsSource = (
   },
 ): ToolsSource => {
   const cache = createAnswerCache(options);
-  const states = new Map<string, State>();
   const flights = new Map<string, Flight>();
 
   const take = async (key: string, wanted: Wanted, mark: symbol): Promise<Kept> => {
@@ -81,19 +80,12 @@ export const createToolsSource = (
     const known = cache.get(key);
     try {
       const kept = await fetchTools(request, wanted, known);
-      if (isOurs()) {
-        cache.set(key, kept);
-        states.set(key, { heardAt: performance.now(), failures: 0, quietUntil: 0, because: undefined });
-        for (const stranded of states.keys()) {
-          if (states.size <= options.entries) break;
-          states.delete(stranded);
-        }
-      }
+      if (isOurs()) cache.set(key, kept);
       return kept;
     } catch (error) {
       if (error instanceof RegistryError && isOurs()) {
-        if (error.isRefusal) drop(key);
-        else if (known !== undefined) states.set(key, failed(states.get(key), error));
+        if (error.isRefusal) cache.delete(key);
+        else if (known !== undefined) noteFailure(known.state, error);
       }
       throw error;
     } finally {
@@ -109,10 +101,6 @@ export const createToolsSource = (
     answer.catch(() => {});
     flights.set(key, { session: wanted.session, mark, answer });
     return answer;
-  };
-  const drop = (key: string): void => {
-    cache.delete(key);
-    states.delete(key);
   };
   const stale = <Value>(wanted: Wanted, kept: Kept, because: RegistryError): Tools<Value> => {
     const { session, format } = wanted;
@@ -132,10 +120,10 @@ export const createToolsSource = (
       if (kept === undefined) {
         return toolsOf(await unlessAborted(ask(key, wanted), wanted.signal), wanted.format, undefined);
       }
-      const state = states.get(key);
+      const { state } = kept;
       const now = performance.now();
-      const isQuiet = state !== undefined && now < state.quietUntil;
-      const age = state === undefined ? Number.POSITIVE_INFINITY : now - state.heardAt;
+      const isQuiet = now < state.quietUntil;
+      const age = now - state.heardAt;
       if (age < wanted.freshFor) {
         if (age > wanted.freshFor / 2 && !isQuiet) void ask(key, wanted);
         return toolsOf(kept, wanted.format, undefined);
@@ -154,37 +142,32 @@ export const createToolsSource = (
     },
     outdate: (session) => {
       for (const [key, flight] of flights) if (flight.session === session) flights.delete(key);
-      for (const key of cache.keysOf(session)) states.delete(key);
+      for (const key of cache.keysOf(session)) {
+        const state = cache.get(key)?.state;
+        if (state !== undefined) Object.assign(state, { heardAt: Number.NEGATIVE_INFINITY, quietUntil: 0 });
+      }
     },
     forget: (session) => {
       for (const [key, flight] of flights) if (flight.session === session) flights.delete(key);
-      for (const key of cache.keysOf(session)) drop(key);
+      for (const key of cache.keysOf(session)) cache.delete(key);
     },
     size: cache.size,
   };
 };
 
-/** What is known of a kept answer besides itself. */
-type State = {
-  /** By the clock that only runs forward, when the registry last said so. */
-  readonly heardAt: number;
-  /** Failures since then. */
-  readonly failures: number;
-  /** Until when nobody is asked again. */
-  readonly quietUntil: number;
-  readonly because: RegistryError | undefined;
-};
-
 type Flight = { readonly session: string; readonly mark: symbol; readonly answer: Promise<Kept> };
 
-const failed = (state: State | undefined, because: RegistryError): State => {
-  const failures = (state?.failures ?? 0) + 1;
-  return {
-    heardAt: state?.heardAt ?? Number.NEGATIVE_INFINITY,
-    failures,
-    quietUntil: performance.now() + retryWait(failures, because.retryAfter),
-    because,
-  };
+const heardNow = (): AskingState => ({
+  heardAt: performance.now(),
+  failures: 0,
+  quietUntil: 0,
+  because: undefined,
+});
+
+const noteFailure = (state: AskingState, because: RegistryError): void => {
+  state.failures += 1;
+  state.quietUntil = performance.now() + retryWait(state.failures, because.retryAfter);
+  state.because = because;
 };
 
 const keyOf = ({ session, toolset, format }: Wanted): string => JSON.stringify([session, toolset, format]);
@@ -224,7 +207,7 @@ const fetchTools = async (request: Request, wanted: Wanted, known: Kept | undefi
     if (known === undefined) throw damaged('A first question was answered with "not modified".');
     // Two versions may be the same bytes on a wire.
     const versions = headers.has('x-toolset-name') ? versionsOf(headers) : known.versions;
-    return { ...known, versions, newer, fetchedAt: new Date() };
+    return { ...known, versions, newer, fetchedAt: new Date(), state: heardNow() };
   }
   const etag = headers.get('etag');
   if (etag === null || sha256Of(etag) === undefined) {
@@ -239,6 +222,7 @@ const fetchTools = async (request: Request, wanted: Wanted, known: Kept | undefi
     versions: versionsOf(headers),
     newer,
     fetchedAt: new Date(),
+    state: heardNow(),
   };
   try {
     parsed(kept);
