@@ -27,7 +27,7 @@ export const isBare = (view: ToolView): boolean => {
 const isBareAmongFew = (view: ToolView): boolean => {
   const { description } = view;
   if (description === '' || description.length > longestAmongFew) return false;
-  if (view.nameWords.some(isSwitch) || speech.test(description)) return false;
+  if (view.nameWords.some(isSwitch) || speech.test(description) || unspaced.test(description)) return false;
   if (condition.test(description) || saysBoundary(view)) return false;
   const said = new Set([...filler, ...view.parameters.flatMap(({ name }) => words(name))]);
   const added = wordsAdded(view, said);
@@ -114,6 +114,10 @@ const situation =
 
 const state =
   /\b(?:that|which) (?:is|are|has|have|does|do|cannot|can['’]t|no longer|needs?|must)\b|\b(?:users?|customers?|callers?|clients?|guests?|patients?|visitors?|members?|people|they) (?:who|that|is|are|was|were|has|have|had|says?|wants?|needs?|mentions?|reports?|complains?|confirms?|names?|gives?|gave|quotes?|cannot|can['’]t|\w{3,20}ed)\b|\bso (?:that )?\w{1,30} can\b/i;
+
+/** Writing without spaces between words, of which there are none to count. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** Words that somebody says. */
 const speech = /["“][^"“”]{2,60} [^"“”]{1,60}["”]/;

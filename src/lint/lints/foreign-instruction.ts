@@ -33,11 +33,12 @@ const longest = 50_000;
 
 const orders: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override) (?:all |any |the |your )*(?:previous|prior|earlier|above|other|system) (?:instructions?|prompts?|rules|messages|directions)\b/i,
-  /\b(?:do not|don['’]t|never|without) (?:tell|telling|inform|informing|mention|mentioning|reveal|revealing|notify|notifying|alert|alerting|show|showing)(?:ing)?(?: (?:this|it|that|anything))?(?: to)? (?:the )?(?:user|human|customer)\b/i,
+  /\b(?:do not|don['’]t|never|without) (?:tell|telling|inform|informing|mention|mentioning|reveal|revealing|notify|notifying|alert|alerting)(?:ing)?(?: (?:this|it|that|anything))?(?: to)? (?:the )?(?:user|human|customer)\b/i,
+  /\b(?:do not|don['’]t|never|without) (?:show|showing)(?: (?:this|it|that|anything))?(?: to)? (?:the )?(?:user|human)\b/i,
   /\b(?:hide|conceal|keep) (?:this|it|that) (?:hidden |secret |back )?from (?:the )?(?:user|human|customer)\b/i,
   /<\/?(?:important|system|instructions?|hidden)>/i,
   /\b(?:read|open|cat|load|send|include|attach|pass)\b.{0,60}(?:~\/\.\w|\/etc\/(?:passwd|shadow)|\bid_rsa\b|\.aws\/credentials|\.cursor\/mcp\.json|\bmcp\.json\b)/i,
-  /\b(?:send|post|forward|upload|transmit|exfiltrate|bcc|copy)\b.{0,60}\b(?:conversation|chat history|system prompt|credentials|passwords?|api keys?|secrets|all (?:emails?|messages))\b.{0,40}\b(?:to|at)\b (?:https?:|[\w.+-]{1,40}@)/i,
+  /\b(?:send|post|forward|upload|transmit|exfiltrate|bcc|copy)\b.{0,60}\b(?:conversation|chat history|system prompt|credentials|passwords?|api keys?|secrets|(?:all|every|each) (?:user )?(?:e?mails?|messages?|prompts?|inputs?))\b.{0,40}\b(?:to|at)\b (?:https?:|[\w.+-]{1,40}@)/i,
   /\b(?:before|after|whenever) (?:using|calling|any|every|each)\b.{0,30}\b(?:any|every|all|other) (?:other )?tools?\b.{0,60}\b(?:must|always|first)\b/i,
   /\b(?:reveal|print|repeat|output|include) (?:me )?(?:your |the )(?:full |whole |entire )?system prompt\b/i,
 ];
