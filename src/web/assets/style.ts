@@ -117,7 +117,7 @@ th, td { text-align: left; vertical-align: baseline; padding: .55rem 1rem; font-
 
 .bar { width: 5.5rem; height: 5px; }
 .bar .ground { fill: var(--sunk); } .bar .fill { fill: var(--accent); }
-.bar.safe .fill { fill: var(--safe); } .bar.break .fill { fill: var(--break); } .bar.none .fill { fill: var(--strong); }
+.bar.note .fill { fill: var(--note); }
 .columns { display: block; max-width: 100%; height: 2.1rem; margin-top: .35rem; }
 .columns .fill { fill: var(--strong); } .columns .last { fill: var(--accent); }
 
@@ -135,7 +135,7 @@ th, td { text-align: left; vertical-align: baseline; padding: .55rem 1rem; font-
 .when { display: flex; flex-wrap: wrap; align-content: start; gap: .25rem .4rem; align-items: center; }
 .what { min-width: 0; }
 .verdict-of { display: flex; align-items: baseline; gap: .8rem; justify-content: end; white-space: nowrap; font-size: .92rem; }
-.drain { display: flex; align-items: center; gap: .6rem; font-size: .84rem; color: var(--soft); grid-column: 2 / -1; }
+.timeline .drain { margin-top: .3rem; display: flex; align-items: center; gap: .6rem; font-size: .84rem; color: var(--soft); grid-column: 2 / -1; }
 
 .verdict { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .9rem 2rem; margin: 1.25rem 0; padding: 1.1rem 1.3rem; border-radius: 10px; border: 1px solid var(--line); border-left-width: 6px; }
 .verdict.break { background: var(--break-wash); border-color: color-mix(in srgb, var(--break) 40%, var(--break-wash)); border-left-color: var(--break); }

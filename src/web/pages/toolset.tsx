@@ -1,6 +1,7 @@
 import { grouped } from '../../present/figures.ts';
 import { counted } from '../../present/headline.ts';
 import { listVersions } from '../../registry/listVersions.ts';
+import { readDrain } from '../../registry/readDrain.ts';
 import { readTokens } from '../../registry/readTokens.ts';
 import { readToolset } from '../../registry/readToolset.ts';
 import { links, withQuery } from '../links.ts';
@@ -19,9 +20,10 @@ export const toolset: Page = {
     const { registry, now } = request;
     const name = param(request, 'name');
     const cursor = asked(request, 'cursor');
-    const [summary, versions] = await Promise.all([
+    const [summary, versions, drain] = await Promise.all([
       readToolset(registry, name),
       listVersions(registry, { toolset: name, limit: 25, cursor }),
+      readDrain(registry, name),
     ]);
     const tokens = await readTokens(registry, {
       toolset: name,
@@ -32,7 +34,9 @@ export const toolset: Page = {
       const value = tokens.get(digest);
       return value === undefined ? [] : [{ title: `${version}: ${grouped(value)} tokens`, value }];
     });
-    const now0 = newest === undefined ? undefined : tokens.get(newest.digest);
+    const live = drain.versions.reduce((sum, version) => sum + version.live, 0);
+    const draining = drain.versions.filter(({ state }) => state === 'draining');
+    const current = newest === undefined ? undefined : tokens.get(newest.digest);
     return {
       title: name,
       section: 'toolsets',
@@ -81,9 +85,17 @@ export const toolset: Page = {
                   ),
                 })),
               { name: 'Versions', value: grouped(summary.versions) },
-              now0 !== undefined && {
+              {
+                name: 'Live sessions',
+                value: <a href={links.sessionsOn(name)}>{grouped(live)}</a>,
+                note:
+                  draining.length === 0
+                    ? undefined
+                    : `on ${counted(draining.length, 'version')} that no channel names`,
+              },
+              current !== undefined && {
                 name: 'Tokens a request',
-                value: grouped(now0),
+                value: grouped(current),
                 note:
                   points.length > 1 ? (
                     <Columns points={points} label={trendWords(points)} />
@@ -94,7 +106,7 @@ export const toolset: Page = {
             ]}
           />
           <h2>Versions</h2>
-          <Timeline versions={versions.items} tokens={tokens} now={now} />
+          <Timeline versions={versions.items} tokens={tokens} drain={drain} now={now} />
           <Pager
             noun="versions"
             first={cursor === undefined ? undefined : links.toolset(name)}

@@ -1,5 +1,6 @@
 import type { Bump, Verdict } from '../../compat/change.ts';
 import type { Level } from '../../lint/finding.ts';
+import type { SessionState } from '../../registry/sessions/sessionState.ts';
 
 /** Whether conversations that began earlier go on undisturbed: said in a word and a sign, not by colour alone. */
 export const VerdictBadge = ({ verdict, bump }: { verdict: Verdict; bump?: Bump }) => {
@@ -31,4 +32,8 @@ export const Sign = ({ of }: { of: 'break' | 'safe' }) => (
       <path d="M2.5 8.5l4 4 7-9" fill="none" stroke="currentColor" stroke-width="2.6" />
     )}
   </svg>
+);
+
+export const SessionTag = ({ state }: { state: SessionState }) => (
+  <span class={`tag ${state === 'live' ? 'here' : 'none'}`}>{state}</span>
 );

@@ -2,7 +2,7 @@ import type { Change } from '../../compat/change.ts';
 import { noticeWords } from '../../present/noticeWords.ts';
 import { unprovenWords } from '../../present/reportAsText.ts';
 import type { Json } from '../../schema/json.ts';
-import { VerdictBadge } from './badges.tsx';
+import { Tag, VerdictBadge } from './badges.tsx';
 import { JsonBlock } from './jsonBlock.tsx';
 import { SideBySide } from './sideBySide.tsx';
 import { Code, Pieces, Sentence } from './text.tsx';
@@ -16,10 +16,12 @@ export type Card = {
   readonly whole: string;
   /** Where the change has its place. */
   readonly href: string;
+  /** What was decided about it; undefined where nothing was. */
+  readonly decided?: 'approved' | 'rejected' | undefined;
 };
 
 /** One change with all that a decision about it needs. */
-export const ChangeCard = ({ change, sides, titles, whole, href }: Card) => (
+export const ChangeCard = ({ change, sides, titles, whole, href, decided }: Card) => (
   <article
     class={`change ${change.verdict}`}
     id={change.fingerprint}
@@ -27,6 +29,7 @@ export const ChangeCard = ({ change, sides, titles, whole, href }: Card) => (
   >
     <header>
       <VerdictBadge verdict={change.verdict} />
+      {decided === undefined ? null : <Tag kind={decided === 'approved' ? 'safe' : 'break'} text={decided} />}
       <h3 id={`h-${change.fingerprint}`}>
         <Sentence text={change.message} />
       </h3>
@@ -43,6 +46,7 @@ export const ChangeCard = ({ change, sides, titles, whole, href }: Card) => (
       old={{ title: titles.old, value: sides.old }}
       next={{ title: titles.next, value: sides.next }}
       whole={whole}
+      most={change.path === '' ? 14 : undefined}
     />
     <div class="reasons">
       <div>

@@ -95,6 +95,8 @@ const places: readonly Place[] = [
   { section: 'toolsets', href: links.toolsets, text: 'Toolsets', needs: 'read' },
   { section: 'reports', href: links.reports, text: 'Reports', needs: 'read' },
   { section: 'sessions', href: links.sessions, text: 'Sessions', needs: 'read' },
+  { section: 'keys', href: links.keys, text: 'Keys', needs: 'admin' },
+  { section: 'audit', href: links.audit, text: 'Audit', needs: 'admin' },
 ];
 
 /** Two versions, one resting on the other. */

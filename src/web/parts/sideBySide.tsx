@@ -10,10 +10,20 @@ export type Side = { readonly title: string; readonly value: Json | undefined };
  * A piece of two versions beside each other, line by line; on a phone the same as one column. What changed is
  * marked by signs at its line, by `del` and `ins`, and by colour.
  */
-export const SideBySide = ({ old, next, whole }: { old: Side; next: Side; whole: string }) => {
+export const SideBySide = ({
+  old,
+  next,
+  whole,
+  most = 40,
+}: {
+  old: Side;
+  next: Side;
+  whole: string;
+  most?: number | undefined;
+}) => {
   const all = alignLines(linesOf(old.value), linesOf(next.value), withoutComma);
   const shown = folded(all);
-  const rows = shown.slice(0, mostRows);
+  const rows = shown.slice(0, most);
   return (
     <div class="sides">
       <table class="diff">
@@ -29,7 +39,7 @@ export const SideBySide = ({ old, next, whole }: { old: Side; next: Side; whole:
         </thead>
         <tbody>{rows.map((row) => ('fold' in row ? <Fold count={row.fold} /> : <Line row={row} />))}</tbody>
       </table>
-      {shown.length > mostRows || isLong(old.value) || isLong(next.value) ? (
+      {shown.length > most || isLong(old.value) || isLong(next.value) ? (
         <p class="whole">
           <a href={whole}>Show all of both sides</a>
         </p>
@@ -40,7 +50,6 @@ export const SideBySide = ({ old, next, whole }: { old: Side; next: Side; whole:
   );
 };
 
-const mostRows = 48;
 const longestLine = 700;
 
 const isLong = (value: Json | undefined): boolean =>
@@ -121,8 +130,12 @@ const marksOf = ({ old, next }: Row<string>): { old: Marked[]; next: Marked[] } 
     const kept = marks.old.reduce((sum, { text, changed }) => sum + (changed ? 0 : text.trim().length), 0);
     if (4 * kept >= Math.min(from.trim().length, to.trim().length)) return marks;
   }
+  // What the other side lacks altogether needs no marks: its line says so.
+  if (old === undefined || next === undefined) return { old: plainly(from), next: plainly(to) };
   return { old: wholly(from), next: wholly(to) };
 };
+
+const plainly = (line: string): Marked[] => [{ text: line, changed: false }];
 
 const wholly = (line: string): Marked[] => {
   const indent = line.length - line.trimStart().length;

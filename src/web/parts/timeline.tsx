@@ -1,7 +1,9 @@
 import { grouped, signed } from '../../present/figures.ts';
+import type { Drain, DrainingVersion } from '../../registry/readDrain.ts';
 import type { VersionSummary } from '../../registry/versionSummary.ts';
 import { links } from '../links.ts';
 import { Tag, VerdictBadge } from './badges.tsx';
+import { Bar } from './bars.tsx';
 import { Name, Prose } from './text.tsx';
 import { Time } from './time.tsx';
 
@@ -9,12 +11,16 @@ import { Time } from './time.tsx';
 export const Timeline = ({
   versions,
   tokens,
+  drain,
   now,
 }: {
   versions: readonly VersionSummary[];
   tokens: ReadonlyMap<string, number>;
+  drain: Drain;
   now: Date;
 }) => {
+  const tallies = new Map(drain.versions.map((tally) => [tally.version, tally]));
+  const most = Math.max(1, ...drain.versions.map(({ live }) => live));
   const before = new Map(versions.map(({ version, digest }) => [version, tokens.get(digest)]));
   return (
     <ol class="timeline">
@@ -53,6 +59,7 @@ export const Timeline = ({
               </>
             )}
           </div>
+          <DrainLine tally={tallies.get(item.version)} most={most} toolset={item.toolset} now={now} />
         </li>
       ))}
     </ol>
@@ -93,5 +100,37 @@ const TokenWords = ({
       {' · '}
       {grouped(here)} tokens{moved}
     </>
+  );
+};
+
+/** How many conversations are still on a version, against the version with the most. */
+const DrainLine = ({
+  tally,
+  most,
+  toolset,
+  now,
+}: {
+  tally: DrainingVersion | undefined;
+  most: number;
+  toolset: string;
+  now: Date;
+}) => {
+  if (tally === undefined || tally.live + tally.lapsed + tally.ended === 0) return null;
+  return (
+    <p class="drain">
+      <Bar share={tally.live / most} kind={tally.state === 'draining' ? 'note' : 'here'} />
+      <span>
+        <a href={links.sessionsOn(toolset, tally.version)}>{grouped(tally.live)} live</a>
+        {tally.lapsed === 0 ? '' : `, ${grouped(tally.lapsed)} lapsed`}
+        {tally.ended === 0 ? '' : `, ${grouped(tally.ended)} ended`}
+        {tally.state === 'draining' ? ', draining' : tally.state === 'drained' ? ', drained' : ''}
+        {tally.lastSeen === null ? null : (
+          <>
+            {', last seen '}
+            <Time at={tally.lastSeen} now={now} />
+          </>
+        )}
+      </span>
+    </p>
   );
 };

@@ -1,18 +1,22 @@
 import type { Change } from '../../compat/change.ts';
 import type { Caller } from '../../registry/access/caller.ts';
+import { covers } from '../../registry/access/covers.ts';
 import { toolRenamesOf } from '../../registry/appraisal/toolRenamesOf.ts';
 import type { CostedReport } from '../../registry/appraisal/withCost.ts';
 import { compareVersions } from '../../registry/compareVersions.ts';
+import { withReview } from '../../registry/decisions/withReview.ts';
 import { readReport } from '../../registry/readReport.ts';
-import { readReportById } from '../../registry/readReportById.ts';
+import { unknownReport } from '../../registry/readReportById.ts';
 import { readVersion } from '../../registry/readVersion.ts';
 import { readVersionSummary } from '../../registry/readVersionSummary.ts';
 import type { Registry } from '../../registry/registry.ts';
+import { findReport } from '../../registry/reports/findReport.ts';
 import type { VersionSummary } from '../../registry/versionSummary.ts';
 import type { Json, JsonObject } from '../../schema/json.ts';
 import type { Lens } from '../../schema/lens.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
 import { changeSides } from '../changeSides.ts';
+import type { Reviewed } from './decisions.tsx';
 
 /** Which report: the one of a version, one by its id, or one over any two versions. */
 export type ReportWish =
@@ -27,7 +31,9 @@ export type ReportWish =
 
 export type ReportView = {
   readonly report: CostedReport;
-  readonly kind: 'published' | 'compared';
+  /** `compared`: over any two versions; nothing is decided about it. */
+  readonly kind: 'published' | 'checked' | 'compared';
+  readonly reviewed: Reviewed | undefined;
   /** The version that the report leads to; undefined where its content has no number. */
   readonly version: VersionSummary | undefined;
   /** What a change looks like in both versions. */
@@ -37,20 +43,21 @@ export type ReportView = {
 /** A report with all that its page shows beside it. */
 export const readReportView = async (
   registry: Registry,
-  caller: Caller,
   wish: ReportWish,
+  caller: Caller,
 ): Promise<ReportView> => {
-  const report = await read(registry, caller, wish);
+  const { report, reviewed, kind, checked } = await read(registry, wish, caller);
   const { toolset, from, to } = report;
   const [old, next, version] = await Promise.all([
-    from === null ? new Map<string, JsonObject>() : toolsOf(registry, toolset, from.digest),
-    toolsOf(registry, toolset, to.digest),
+    from === null ? new Map<string, JsonObject>() : toolsOf(await textOf(registry, toolset, from.digest)),
+    toolsOf(checked ?? (await textOf(registry, toolset, to.digest))),
     to.version === null ? undefined : readVersionSummary(registry, { toolset, selector: to.version }),
   ]);
   const formerly = new Map(toolRenamesOf(report).map((rename) => [rename.to, rename.from]));
   return {
     report,
-    kind: 'from' in wish ? 'compared' : 'published',
+    kind,
+    reviewed,
     version,
     sidesOf: (change) =>
       changeSides(
@@ -61,17 +68,32 @@ export const readReportView = async (
   };
 };
 
-const read = (registry: Registry, caller: Caller, wish: ReportWish): Promise<CostedReport> => {
-  if ('id' in wish) return readReportById(registry, { id: wish.id, caller });
-  return 'from' in wish ? compareVersions(registry, wish) : readReport(registry, wish);
+type Found = Pick<ReportView, 'report' | 'reviewed' | 'kind'> & {
+  /** The canonical text of a check, which is no version's. */
+  readonly checked?: string;
 };
 
-const toolsOf = async (
-  registry: Registry,
-  toolset: string,
-  digest: string,
-): Promise<ReadonlyMap<string, JsonObject>> => {
-  const { bytes } = await readVersion(registry, { toolset, selector: digest });
-  const { tools } = readCanonical(new TextDecoder().decode(bytes));
-  return new Map(tools.map((tool) => [tool.name, tool as unknown as JsonObject]));
+const read = async (registry: Registry, wish: ReportWish, caller: Caller): Promise<Found> => {
+  if ('from' in wish) {
+    return { report: await compareVersions(registry, wish), reviewed: undefined, kind: 'compared' };
+  }
+  if ('version' in wish) {
+    const report = await readReport(registry, wish);
+    const found = await findReport(registry, report.id);
+    const reviewed = found && (await withReview(registry, found));
+    return { report, reviewed, kind: 'published' };
+  }
+  const found = await findReport(registry, wish.id);
+  if (found === undefined || !covers(caller, found.report.toolset)) throw unknownReport();
+  const report = await withReview(registry, found);
+  if (found.published) return { report, reviewed: report, kind: 'published' };
+  if (found.check === undefined) return { report, reviewed: undefined, kind: 'compared' };
+  const checked = new TextDecoder().decode(found.check.definition);
+  return { report, reviewed: report, kind: 'checked', checked };
 };
+
+const textOf = async (registry: Registry, toolset: string, digest: string): Promise<string> =>
+  new TextDecoder().decode((await readVersion(registry, { toolset, selector: digest })).bytes);
+
+const toolsOf = (text: string): ReadonlyMap<string, JsonObject> =>
+  new Map(readCanonical(text).tools.map((tool) => [tool.name, tool as unknown as JsonObject]));

@@ -1,4 +1,5 @@
 import type { Change } from '../../compat/change.ts';
+import { fullFingerprint } from '../../compat/fingerprint.ts';
 import { dollars, grouped, signed } from '../../present/figures.ts';
 import { counted, headline } from '../../present/headline.ts';
 import { leastVersion } from '../../registry/versions/leastVersion.ts';
@@ -12,6 +13,7 @@ import { Code, Name, Prose, Sentence } from '../parts/text.tsx';
 import { Time } from '../parts/time.tsx';
 import { Marks } from '../parts/timeline.tsx';
 import { BillPart } from './bill.tsx';
+import { Decisions, type Refused, waits } from './decisions.tsx';
 import { type ReportView, type ReportWish, readReportView } from './readReportView.ts';
 import { SafeChanges } from './safeChanges.tsx';
 import { wholeShown } from './wholeShown.tsx';
@@ -27,8 +29,8 @@ const roomForSafeAlone = 30_000;
  * The page of a report: the verdict first, then each breaking change with all that a decision needs, then the safe
  * ones, folded. A report that is too long for a page goes on on the next; every change has an address.
  */
-export const reportShown = async (request: Asked, wish: ReportWish): Promise<Shown> => {
-  const view = await readReportView(request.registry, request.caller, wish);
+export const reportShown = async (request: Asked, wish: ReportWish, refused?: Refused): Promise<Shown> => {
+  const view = await readReportView(request.registry, wish, request.caller);
   const whole = asked(request, 'whole');
   if (whole !== undefined) return wholeShown(request, view, whole, placeOf(request, view));
   const place = placeOf(request, view);
@@ -56,6 +58,15 @@ export const reportShown = async (request: Asked, wish: ReportWish): Promise<Sho
             )}
           </>
         )}
+        {view.reviewed === undefined ? null : (
+          <Decisions
+            request={request}
+            report={view.report.id}
+            reviewed={view.reviewed}
+            breaking={breaking}
+            refused={refused}
+          />
+        )}
         <BillPart bill={view.report.cost} />
         <p class="fine">
           Judged with the {view.report.lens} lens by engine {view.report.engine}. Report{' '}
@@ -67,37 +78,29 @@ export const reportShown = async (request: Asked, wish: ReportWish): Promise<Sho
 };
 
 /** Where this report is, without what chooses a part of it. */
-const placeOf = (
-  { here, query }: Asked,
-  { report, kind }: ReportView,
-): ((part: Readonly<Record<string, string>>) => string) => {
-  const path = here.split('?', 1)[0] as string;
-  const base =
-    kind === 'compared' || path.startsWith('/v1/')
-      ? kind === 'compared'
-        ? [
-            links.compare(report.toolset),
-            {
-              from: query.get('from') ?? report.from?.version ?? report.from?.digest,
-              to: query.get('to') ?? report.to.version ?? report.to.digest,
-              lens: query.get('lens') ?? undefined,
-            },
-          ]
-        : [links.report(report.toolset, report.to.version ?? ''), {}]
-      : [path, {}];
-  return (part) =>
-    withQuery(base[0] as string, { ...(base[1] as Record<string, string | undefined>), ...part });
+const placeOf = ({ query }: Asked, { report, kind }: ReportView): Place => {
+  const { id, toolset, from, to } = report;
+  if (kind === 'compared') {
+    const sides = {
+      from: query.get('from') ?? from?.version ?? from?.digest,
+      to: query.get('to') ?? to.version ?? to.digest,
+      lens: query.get('lens') ?? undefined,
+    };
+    return (part) => withQuery(links.compare(toolset), { ...sides, ...part });
+  }
+  const path = to.version === null ? links.reportById(id) : links.report(toolset, to.version);
+  return (part) => withQuery(path, part);
 };
 
 const sideName = (side: { version: string | null; digest: string } | null): string =>
-  side === null ? 'nothing' : (side.version ?? side.digest.slice(0, 19));
+  side === null ? 'nothing' : (side.version ?? 'the check');
 
-const titleOf = ({ report, kind }: ReportView): string => {
+const titleOf = ({ report }: ReportView): string => {
   const sides = `${report.toolset} ${sideName(report.from)} to ${sideName(report.to)}`;
   if (report.from === null) return `${report.toolset} ${sideName(report.to)}: the first version`;
   const says =
     report.verdict === 'breaking' ? 'breaks history' : report.changes.length === 0 ? 'no change' : 'safe';
-  return kind === 'compared' ? `${sides}: ${says}` : `${sides}: ${says}`;
+  return `${sides}: ${says}`;
 };
 
 const Head = ({ view, now }: { view: ReportView; now: Date }) => {
@@ -112,12 +115,14 @@ const Head = ({ view, now }: { view: ReportView; now: Date }) => {
           ...(report.to.version === null
             ? []
             : [[report.to.version, links.version(report.toolset, report.to.version)] as const]),
-          [kind === 'compared' ? 'Comparison' : 'Report'],
+          [kind === 'compared' ? 'Comparison' : kind === 'checked' ? 'Check' : 'Report'],
         ]}
       />
       <h1>
         {report.from === null ? (
           <>{to} is the first version</>
+        ) : kind === 'checked' ? (
+          <>What a check would do to conversations on {sideName(report.from)}</>
         ) : kind === 'compared' ? (
           <>
             From {sideName(report.from)} to {to}
@@ -181,6 +186,11 @@ const Verdict = ({ view, breaking }: { view: ReportView; breaking: readonly Chan
         <p>
           {headline(report, { from: from === null ? null : sideName(from) }).replace(/ Bump: \w+\.$/, '')}
         </p>
+        {view.reviewed !== undefined && waits(view.reviewed) ? (
+          <p>
+            Waiting for a decision. <a href="#decisions">Decide</a>
+          </p>
+        ) : null}
         {is === 'break' ? (
           <p class="soft">
             Conversations that began earlier stay on their version; nothing changes under them.
@@ -284,6 +294,7 @@ const Breaking = ({
     <ChangeCard
       change={change}
       sides={view.sidesOf(change)}
+      decided={decidedOf(view, change)}
       titles={titles}
       whole={place({ whole: change.fingerprint })}
       href={`${start === 0 ? place({}) : place({ at: breaking[start]?.fingerprint ?? '' })}#${change.fingerprint}`}
@@ -322,6 +333,13 @@ const Breaking = ({
   );
 };
 
+const decidedOf = ({ reviewed }: ReportView, change: Change): 'approved' | 'rejected' | undefined => {
+  if (reviewed === undefined || reviewed.decisions.length === 0) return undefined;
+  const hash = fullFingerprint(change);
+  const state = reviewed.review.changes.find((one) => one.hash === hash)?.state;
+  return state === 'open' ? undefined : state;
+};
+
 const Index = ({
   breaking,
   addressOf,
@@ -332,7 +350,7 @@ const Index = ({
   const { shown, count } = fitting(breaking, 5_000, (change, index) => (
     <li>
       <a href={addressOf(change, index)}>
-        {change.tool === null ? (
+        {change.tool === null || change.path === '' ? (
           ''
         ) : (
           <>

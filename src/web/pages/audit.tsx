@@ -1,0 +1,118 @@
+import { shownJson } from '../../present/shownJson.ts';
+import { acts } from '../../registry/audit/act.ts';
+import { listAudit } from '../../registry/listAudit.ts';
+import { readAuditHead } from '../../registry/readAuditHead.ts';
+import type { Json } from '../../schema/json.ts';
+import { links, withQuery } from '../links.ts';
+import { asked, type Page } from '../page.ts';
+import { Field, Select } from '../parts/fields.tsx';
+import { Empty, Pager, Panel } from '../parts/pieces.tsx';
+import { Code, Name, Pieces } from '../parts/text.tsx';
+import { Time } from '../parts/time.tsx';
+
+/** Who did what, newest first. */
+export const audit: Page = {
+  id: 'audit',
+  path: '/audit',
+  needs: 'admin',
+  show: async (request) => {
+    const { registry, caller, now } = request;
+    const cursor = asked(request, 'cursor');
+    const toolset = asked(request, 'toolset');
+    const actor = asked(request, 'actor');
+    const act = acts.find((one) => one === asked(request, 'act'));
+    const [{ items, next }, head] = await Promise.all([
+      listAudit(registry, { limit: 50, cursor, toolset, actor, act, caller }),
+      readAuditHead(registry),
+    ]);
+    const filters = { toolset, actor, act };
+    return {
+      title: 'Audit',
+      section: 'audit',
+      body: (
+        <>
+          <h1>Audit</h1>
+          <p class="lead">
+            Every act that changes what agents get, who decides on it, or who gets in. Rows are chained by
+            their hashes: <code>toolset audit verify</code> finds one that was changed or removed.
+          </p>
+          <form class="line" method="get" action={links.audit}>
+            <Field label="Toolset" id="toolset">
+              <input id="toolset" name="toolset" value={toolset ?? ''} size={16} autocapitalize="off" />
+            </Field>
+            <Select
+              label="Act"
+              id="act"
+              chosen={act ?? ''}
+              options={[['', 'any'], ...acts.map((one) => [one, one.replaceAll('-', ' ')] as const)]}
+            />
+            <Field label="By" id="actor">
+              <input id="actor" name="actor" value={actor ?? ''} size={14} autocapitalize="off" />
+            </Field>
+            <button type="submit">Show</button>
+          </form>
+          {items.length === 0 ? (
+            <Empty title={head.seq === 0 ? 'Nothing was done yet' : 'Nothing like this was done'}>
+              <p>Publishes, channel moves, decisions, policies and keys are told here.</p>
+            </Empty>
+          ) : (
+            <Panel>
+              <table class="rows acts">
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">Who</th>
+                    <th scope="col">What</th>
+                    <th scope="col" class="wide">
+                      Detail
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((entry) => (
+                    <tr id={`act-${entry.seq}`}>
+                      <td class="soft">
+                        <Time at={entry.at} now={now} />
+                      </td>
+                      <td>
+                        <Name text={entry.actor} most={60} />
+                        {entry.address === null ? null : (
+                          <p class="fine">
+                            <Name text={entry.address} most={60} />
+                          </p>
+                        )}
+                      </td>
+                      <td>
+                        <b>{entry.act.replaceAll('-', ' ')}</b>{' '}
+                        {entry.toolset === null ? null : (
+                          <a href={links.toolset(entry.toolset)}>
+                            <Name text={entry.toolset} most={60} />
+                          </a>
+                        )}{' '}
+                        {entry.subject === null ? null : <Code text={entry.subject} most={24} />}
+                      </td>
+                      <td class="wide fine">
+                        <bdi>
+                          <Pieces text={shownJson(entry.detail as Json, 220)} />
+                        </bdi>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Panel>
+          )}
+          <Pager
+            noun="acts"
+            first={cursor === undefined ? undefined : withQuery(links.audit, filters)}
+            next={next === null ? undefined : withQuery(links.audit, { ...filters, cursor: next })}
+          />
+          <p class="fine">
+            {head.seq} rows; the last has the hash <code class="hash">{head.hash}</code>. Keep it elsewhere,
+            and a cut tail is found too.
+          </p>
+        </>
+      ),
+    };
+  },
+};
