@@ -36,6 +36,7 @@ const faultsIn = (file: string, text: string): string[] => {
   ) as Iterable<RegExpMatchArray>) {
     if (specifier === undefined) continue;
     if (!specifier.startsWith('.')) {
+      if (folder === 'client') faults.push(`${file} imports ${specifier}: client/ has no dependencies`);
       if (pure.includes(folder) && impure.test(specifier))
         faults.push(`${file} imports ${specifier}: ${folder}/ is pure`);
       continue;
@@ -74,6 +75,10 @@ describe('layers', () => {
       1,
     );
     expect(faultsIn('http/app.ts', "import { x } from '../cli/toolset.ts';")).toHaveLength(1);
+    expect(faultsIn('client/session.ts', "import { setTimeout } from 'node:timers/promises';")).toHaveLength(
+      1,
+    );
+    expect(faultsIn('client/session.ts', "import type { Json } from '../schema/json.ts';")).toHaveLength(1);
     expect(faultsIn('cli/commands/serve.ts', "await import('../../main.ts');")).toEqual([]);
   });
 
