@@ -1,9 +1,12 @@
 import type { Endpoint } from '../endpoint.ts';
 import { acknowledgeFinding } from './acknowledgeFinding.ts';
+import { bridge } from './bridge.ts';
+import { bridgeConversation } from './bridgeConversation.ts';
 import { check } from './check.ts';
 import { checkCall } from './checkCall.ts';
 import { compare } from './compare.ts';
 import { createKey } from './createKey.ts';
+import { decideReport } from './decideReport.ts';
 import { docs } from './docs.ts';
 import { endSession } from './endSession.ts';
 import { followEvents } from './followEvents.ts';
@@ -59,11 +62,14 @@ export const endpoints: readonly Endpoint[] = [
   followEvents,
   listReports,
   readReportById,
+  decideReport,
   pin,
   readSession,
   readSessionToolset,
   listSessions,
   upgrade,
+  bridge,
+  bridgeConversation,
   endSession,
   readDrain,
   readDispatch,
