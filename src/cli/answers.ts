@@ -70,3 +70,30 @@ export type SessionsAnswer = {
   }[];
   readonly next: string | null;
 };
+
+export type KeyAnswer = {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly state: string;
+  readonly scopes: readonly string[];
+  readonly toolsets: readonly string[];
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+};
+
+export type KeysAnswer = { readonly items: readonly KeyAnswer[]; readonly next: string | null };
+
+export type AuditAnswer = {
+  readonly items: readonly {
+    readonly seq: number;
+    readonly at: string;
+    readonly act: string;
+    readonly actor: string;
+    readonly owner: string;
+    readonly address: string | null;
+    readonly toolset: string | null;
+    readonly subject: string | null;
+  }[];
+  readonly next: string | null;
+};

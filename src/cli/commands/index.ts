@@ -71,4 +71,13 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
         load: async () => (await import('./verify.ts')).verify,
       },
     ],
+    ['keys', { says: 'create, list and revoke keys', load: async () => (await import('./keys.ts')).keys }],
+    [
+      'audit',
+      {
+        says: 'who did what, and whether it is all there',
+        load: async () => (await import('./audit.ts')).audit,
+      },
+    ],
+    ['purge', { says: 'remove content that must go', load: async () => (await import('./purge.ts')).purge }],
   ]);
