@@ -11,8 +11,8 @@ import { settle } from './publishing/settle.ts';
 import type { Registry } from './registry.ts';
 import { checkFormats } from './renderings/checkFormats.ts';
 import type { FormatCheck } from './renderings/formatCheck.ts';
-import { keepCheck } from './reports/keepCheck.ts';
 import { requireFormats } from './renderings/requireFormat.ts';
+import { keepCheck } from './reports/keepCheck.ts';
 import type { VersionState } from './versionSummary.ts';
 
 export type CheckRequest = PublishRequest & {
@@ -67,8 +67,7 @@ export const check = (registry: Registry, request: CheckRequest): Promise<Checke
       () => judged.text,
       judge,
     );
-    const until =
-      request.review && passed !== null ? await keepCheck(registry, wish, judged) : undefined;
+    const until = request.review && passed !== null ? await keepCheck(registry, wish, judged) : undefined;
     return {
       toolset: wish.toolset,
       version,

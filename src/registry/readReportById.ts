@@ -1,33 +1,35 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Caller } from './access/caller.ts';
 import { covers } from './access/covers.ts';
-import { type CostedReport, withCost } from './appraisal/withCost.ts';
-import { versions } from './database/tables.ts';
+import type { EvidenceWish } from './appraisal/evidenceOf.ts';
 import { whileUp } from './database/whileUp.ts';
+import type { ReviewedReport } from './decisions/decision.ts';
+import { withReview } from './decisions/withReview.ts';
 import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
-import { keptReport } from './reports/keptReport.ts';
+import { findReport } from './reports/findReport.ts';
 
-/** A report kept at publishing, with the first version that it was kept for; for those whose key is about its toolset. */
+/** A report by its id, with its cost and what was decided about it; for those whose key is about its toolset. */
 export const readReportById = (
   registry: Registry,
-  { id, caller }: { readonly id: string; readonly caller: Pick<Caller, 'toolsets'> },
-): Promise<CostedReport> =>
+  {
+    id,
+    caller,
+    evidence,
+  }: {
+    readonly id: string;
+    readonly caller: Pick<Caller, 'toolsets'>;
+    readonly evidence?: EvidenceWish | undefined;
+  },
+): Promise<ReviewedReport> =>
   whileUp(async () => {
-    const { database } = registry;
-    const [first] = /^[0-9a-f]{64}$/.test(id)
-      ? await database
-          .select({ toolset: versions.toolset, version: versions.version })
-          .from(versions)
-          .where(eq(versions.report, id))
-          .orderBy(asc(versions.seq))
-          .limit(1)
-      : [];
-    if (first !== undefined && covers(caller, first.toolset))
-      return withCost(registry, await keptReport(database, first.toolset, first.version));
-    throw new Problem(
-      'unknown-report',
-      'There is no report with this id: reports are kept when a version is published.',
-      'List the reports, or compare the two versions again.',
-    );
+    const found = await findReport(registry, id);
+    if (found === undefined || !covers(caller, found.report.toolset)) throw unknownReport();
+    return withReview(registry, found, evidence);
   });
+
+export const unknownReport = (): Problem =>
+  new Problem(
+    'unknown-report',
+    'There is no report with this id: reports are kept when a version is published, and for 30 days when a check asks for a review.',
+    'List the reports, or compare the two versions again.',
+  );

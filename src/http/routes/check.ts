@@ -6,7 +6,7 @@ import { publishRequest } from '../publishRequest.ts';
 import { formatCheck } from '../shapes/formatNotes.ts';
 import { checkBody } from '../shapes/publishBody.ts';
 import { publishedFields } from '../shapes/published.ts';
-import { toolsetName } from '../shapes/words.ts';
+import { time, toolsetName } from '../shapes/words.ts';
 
 const checked = z
   .strictObject({
@@ -14,6 +14,9 @@ const checked = z
     formats: z
       .array(formatCheck)
       .openapi({ description: 'Of the formats that were named, and of those that the policy names.' }),
+    reviewUntil: time
+      .nullable()
+      .openapi({ description: 'Until when the report is kept for review; null where it is not.' }),
   })
   .openapi('Checked');
 
@@ -24,7 +27,7 @@ export const check = endpoint({
   needs: 'read',
   group: 'Toolsets',
   summary: 'See what publishing would do',
-  description: 'Answers or refuses as publishing would, and writes nothing.',
+  description: 'Answers or refuses as publishing would, and publishes nothing.',
   params: z.strictObject({ name: toolsetName }),
   query: z.strictObject({}),
   body: checkBody,
@@ -41,7 +44,12 @@ export const check = endpoint({
     'invalid-definition',
     'no-such-version',
     'format-refuses',
+    'policy-refused',
+    'not-a-mover',
   ],
-  handle: async ({ registry, params, body: { formats, ...body }, by }) =>
-    answerWrite(200, await checkDefinition(registry, { ...publishRequest(params.name, body, by), formats })),
+  handle: async ({ registry, params, body: { formats, review, ...body }, by }) =>
+    answerWrite(
+      200,
+      await checkDefinition(registry, { ...publishRequest(params.name, body, by), formats, review }),
+    ),
 });

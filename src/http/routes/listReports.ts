@@ -3,6 +3,7 @@ import { verdicts } from '../../compat/change.ts';
 import { listReports as list } from '../../registry/listReports.ts';
 import { answerJson } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
+import { reviewState } from '../shapes/decision.ts';
 import { page, pageQuery } from '../shapes/page.ts';
 import { reportSummary } from '../shapes/reportSummary.ts';
 import { toolsetName } from '../shapes/words.ts';
@@ -13,11 +14,14 @@ export const listReports = endpoint({
   path: '/v1/reports',
   needs: 'read',
   group: 'Reports',
-  summary: 'List the reports kept at publishing, newest first',
+  summary: 'List reports, newest first',
+  description:
+    'Those kept at publishing, and those of checks that ask for a review. `state=open` lists what waits for a decision.',
   params: z.strictObject({}),
   query: z.strictObject({
     verdict: z.enum(verdicts).optional(),
     toolset: toolsetName.optional(),
+    state: reviewState.optional(),
     ...pageQuery,
   }),
   answers: { 200: { description: 'A page.', content: { 'application/json': page(reportSummary) } } },

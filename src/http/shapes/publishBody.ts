@@ -23,4 +23,13 @@ const fields = {
 export const publishBody = z.strictObject(fields).openapi('Publish');
 
 /** What checking takes besides. */
-export const checkBody = z.strictObject({ ...fields, formats: formats.optional() }).openapi('Check');
+export const checkBody = z
+  .strictObject({
+    ...fields,
+    formats: formats.optional(),
+    review: z.boolean().optional().openapi({
+      description:
+        'Keeps the report for review: what is decided about it counts when the same changes are published.',
+    }),
+  })
+  .openapi('Check');

@@ -3,6 +3,8 @@ import { bumps, verdicts } from '../../compat/change.ts';
 import { lenses } from '../../schema/lens.ts';
 import { change } from './change.ts';
 import { editBill } from './cost.ts';
+import { decided } from './decision.ts';
+import { evidence } from './evidence.ts';
 import { orNull } from './orNull.ts';
 import { rename } from './rename.ts';
 
@@ -33,10 +35,17 @@ const fields = {
 
 export const report = z.strictObject(fields).openapi('Report');
 
-/** With what is reckoned when it is read. */
-export const costedReport = z
-  .strictObject({
-    ...fields,
-    cost: orNull(editBill).openapi({ description: 'What the edit does to the bill; null where it failed.' }),
-  })
-  .openapi('CostedReport');
+/** What is reckoned when it is read. */
+const reckoned = {
+  cost: orNull(editBill).openapi({ description: 'What the edit does to the bill; null where it failed.' }),
+  evidence: orNull(evidence).openapi({
+    description: 'What recorded calls show about the edit; null for a first version, and where it failed.',
+  }),
+};
+
+export const costedReport = z.strictObject({ ...fields, ...reckoned }).openapi('CostedReport');
+
+/** With what was decided about it as well. */
+export const reviewedReport = z
+  .strictObject({ ...fields, ...reckoned, ...decided })
+  .openapi('ReviewedReport');

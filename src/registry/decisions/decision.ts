@@ -50,7 +50,7 @@ export type Review = {
   /** The breaking changes, in the report's order. */
   readonly changes: readonly ChangeReview[];
   /** The versions that were published with this report. */
-  readonly versions: readonly { readonly version: string; readonly state: VersionState }[];
+  readonly versions: readonly ReviewedVersion[];
   /** Who asked for a review by a check, and how long it is kept; null where nobody did. */
   readonly asked: {
     readonly by: string;
@@ -58,6 +58,18 @@ export type Review = {
     readonly until: string;
     readonly message: string | null;
   } | null;
+};
+
+export type ReviewedVersion = {
+  readonly version: string;
+  readonly state: VersionState;
+  /** Channels that move to it when it is approved. */
+  readonly waiting: readonly string[];
+  /**
+   * While it is pending, the release that it would be compared with now, where that is another than the report's:
+   * what changed against that one is in no report yet. Otherwise null.
+   */
+  readonly overtakenBy: string | null;
 };
 
 /** A report with its cost, and with what was decided about it. */

@@ -1,8 +1,17 @@
 import { addUpTallies } from './addUpTallies.ts';
+import { clearBrowserSessions } from './clearBrowserSessions.ts';
 import { clearCalls } from './clearCalls.ts';
+import { clearChecks } from './clearChecks.ts';
 import { clearEvents } from './clearEvents.ts';
 import { lapseSessions } from './lapseSessions.ts';
 import type { UpkeepTask } from './upkeep.ts';
 
 /** Everything that is done from time to time. */
-export const tasks: readonly UpkeepTask[] = [lapseSessions, addUpTallies, clearEvents, clearCalls];
+export const tasks: readonly UpkeepTask[] = [
+  clearBrowserSessions,
+  lapseSessions,
+  addUpTallies,
+  clearEvents,
+  clearCalls,
+  clearChecks,
+];

@@ -26,6 +26,8 @@ describe('listing reports', () => {
     ['?toolset=refunds', ['refunds 1.0.0']],
     ['?toolset=orders&verdict=safe', ['orders 1.1.0', 'orders 1.0.0']],
     ['?toolset=missing', []],
+    ['?state=open', []],
+    ['?state=approved&toolset=refunds', ['refunds 1.0.0']],
   ])('%s gives %j', async (query, expected) => {
     expect(await list(query)).toEqual({ found: expected, next: null });
   });
@@ -37,7 +39,7 @@ describe('listing reports', () => {
     expect(second).toEqual({ found: ['orders 1.0.0'], next: null });
   });
 
-  test.each(['?verdict=bad', '?toolset=A', '?state=open', '?limit=-1'])('refuses %s', async (query) => {
+  test.each(['?verdict=bad', '?toolset=A', '?state=pending', '?limit=-1'])('refuses %s', async (query) => {
     expect((await service.call('GET', `/v1/reports${query}`)).status).toBe(400);
   });
 });
