@@ -40,7 +40,7 @@ export const answerJson = (request: Request, value: unknown): Response =>
 
 /** What a write did. */
 export const answerWrite = (
-  status: 200 | 201,
+  status: 200 | 201 | 202,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Response =>

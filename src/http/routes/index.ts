@@ -9,6 +9,7 @@ import { createKey } from './createKey.ts';
 import { decideReport } from './decideReport.ts';
 import { docs } from './docs.ts';
 import { endSession } from './endSession.ts';
+import { fit } from './fit.ts';
 import { followEvents } from './followEvents.ts';
 import { healthz } from './healthz.ts';
 import { listAcknowledgements } from './listAcknowledgements.ts';
@@ -37,8 +38,10 @@ import { readSession } from './readSession.ts';
 import { readSessionGuidance } from './readSessionGuidance.ts';
 import { readSessionToolset } from './readSessionToolset.ts';
 import { readToolset } from './readToolset.ts';
+import { readUsage } from './readUsage.ts';
 import { readVersion } from './readVersion.ts';
 import { readyz } from './readyz.ts';
+import { recordCalls } from './recordCalls.ts';
 import { removeChannel } from './removeChannel.ts';
 import { revokeKey } from './revokeKey.ts';
 import { setPolicy } from './setPolicy.ts';
@@ -67,10 +70,12 @@ export const endpoints: readonly Endpoint[] = [
   readSession,
   readSessionToolset,
   listSessions,
+  recordCalls,
   upgrade,
   bridge,
   bridgeConversation,
   endSession,
+  fit,
   readDrain,
   readDispatch,
   readLosses,
@@ -83,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   listAcknowledgements,
   withdrawAcknowledgement,
   readCost,
+  readUsage,
   readPolicy,
   setPolicy,
   createKey,

@@ -5,17 +5,21 @@ import type { EditBill } from '../../cost/editBill.ts';
 import type { CheckedCall } from '../../formats/checkCall.ts';
 import type { Rendering } from '../../formats/render.ts';
 import type { VerifiedWire } from '../../formats/verifyWire.ts';
+import type { ToolUsage } from '../../history/census.ts';
+import type { Fit } from '../../history/fit.ts';
 import type { ReplayVerdict } from '../../history/replay.ts';
 import type { Weighed } from '../../history/weigh.ts';
 import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import { Problem } from '../problem.ts';
 import type {
   CallTask,
+  CensusTask,
   CompareTask,
   CostTask,
   DefinitionTask,
   EditBillTask,
   EvidenceTask,
+  FitTask,
   JudgedDefinition,
   LintTask,
   RenderTask,
@@ -39,6 +43,9 @@ export type Judge = {
   readonly editBill: (task: EditBillTask) => Promise<EditBill>;
   readonly replay: (task: ReplayTask) => Promise<readonly ReplayVerdict[]>;
   readonly evidence: (task: EvidenceTask) => Promise<Weighed>;
+  readonly census: (task: CensusTask) => Promise<readonly ToolUsage[]>;
+  /** One for each text. */
+  readonly fit: (task: FitTask) => Promise<readonly Fit[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -63,6 +70,8 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
     editBill: (task) => run('editBill', task),
     replay: (task) => run('replay', task),
     evidence: (task) => run('evidence', task),
+    census: (task) => run('census', task),
+    fit: (task) => run('fit', task),
     close: async () => pool?.destroy(),
   };
 };

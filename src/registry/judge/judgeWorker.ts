@@ -6,6 +6,8 @@ import { type CheckedCall, checkCall as checkOneCall } from '../../formats/check
 import { parseDefinition } from '../../formats/parseDefinition.ts';
 import { type Rendering, render as renderToolset } from '../../formats/render.ts';
 import { type VerifiedWire, verifyWire } from '../../formats/verifyWire.ts';
+import { census as countArguments, type ToolUsage } from '../../history/census.ts';
+import { createFit, type Fit } from '../../history/fit.ts';
 import { createReplay, type ReplayVerdict } from '../../history/replay.ts';
 import { type Weighed, weigh } from '../../history/weigh.ts';
 import { type ChosenFindings, chooseFindings } from '../../lint/chooseFindings.ts';
@@ -16,11 +18,13 @@ import { readCanonical } from '../../toolset/readCanonical.ts';
 import { keptCall } from '../calls/keptCall.ts';
 import type {
   CallTask,
+  CensusTask,
   CompareTask,
   CostTask,
   DefinitionTask,
   EditBillTask,
   EvidenceTask,
+  FitTask,
   JudgedDefinition,
   LintTask,
   RenderTask,
@@ -99,4 +103,19 @@ export const evidence = ({ old, next, report, calls, ...options }: EvidenceTask)
     return call === undefined ? [] : [{ call, session, live, count }];
   });
   return weigh(edit, weighed, options);
+};
+
+export const census = ({ text, calls, tool }: CensusTask): readonly ToolUsage[] => {
+  const isAsked = (name: string): boolean => tool === undefined || name === tool;
+  const tools = readCanonical(text).tools.filter(({ name }) => isAsked(name));
+  const counted = calls.flatMap((sampled) => {
+    const call = isAsked(sampled.tool) ? keptCall(sampled) : undefined;
+    return call === undefined ? [] : [{ call, count: sampled.count }];
+  });
+  return countArguments(tools, counted);
+};
+
+export const fit = ({ calls, texts }: FitTask): readonly Fit[] => {
+  const judge = createFit(calls);
+  return texts.map((text) => judge(readCanonical(text)));
 };

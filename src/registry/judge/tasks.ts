@@ -3,6 +3,7 @@ import type { Report } from '../../compat/report.ts';
 import type { CostOptions } from '../../cost/costOf.ts';
 import type { FormatId } from '../../formats/formatIds.ts';
 import type { Counted } from '../../history/evidence.ts';
+import type { FittedCall } from '../../history/fit.ts';
 import type { KeptCall } from '../../history/keptCall.ts';
 import type { Acknowledgement, Level } from '../../lint/finding.ts';
 import type { Json } from '../../schema/json.ts';
@@ -87,3 +88,13 @@ export type EvidenceTask = {
   readonly threshold: number;
   readonly counted: Counted;
 };
+
+/** A canonical text, recorded calls, and the one tool that is asked for, unless all are. */
+export type CensusTask = {
+  readonly text: string;
+  readonly calls: readonly SampledCall[];
+  readonly tool: string | undefined;
+};
+
+/** Calls of a conversation, and the canonical texts of versions to hold them against. */
+export type FitTask = { readonly calls: readonly FittedCall[]; readonly texts: readonly string[] };
