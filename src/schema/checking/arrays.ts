@@ -18,6 +18,11 @@ export const arrayRules = (node: SchemaNode): Rule[] => {
     .map(forArrays);
 };
 
+export const arrayKeywords: readonly string[] = [
+  ...['minItems', 'maxItems', 'uniqueItems', 'items', 'prefixItems', 'additionalItems', 'contains'],
+  ...['unevaluatedItems'],
+];
+
 type ArrayRule = (run: Run, at: At, out: Outcome, loud: boolean, value: readonly Json[]) => void;
 
 const forArrays =

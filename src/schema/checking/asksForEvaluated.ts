@@ -1,18 +1,19 @@
 import type { SchemaDocument } from '../document.ts';
 import type { Json } from '../json.ts';
+import { mentions } from '../mentions.ts';
 
 /** Whether a document may ask for evaluated names or items anywhere; most do not, and are spared the count. */
 export const asksForEvaluated = (document: SchemaDocument): boolean => {
   const known = answers.get(document);
   if (known !== undefined) return known;
-  const answer = mentions(document.root);
+  const answer = mentions(document, '"unevaluated') && isAskedIn(document.root);
   answers.set(document, answer);
   return answer;
 };
 
 const answers = new WeakMap<SchemaDocument, boolean>();
 
-const mentions = (root: Json): boolean => {
+const isAskedIn = (root: Json): boolean => {
   const visit: Json[] = [root];
   for (let value = visit.pop(); value !== undefined; value = visit.pop()) {
     if (typeof value !== 'object' || value === null) continue;

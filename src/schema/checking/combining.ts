@@ -18,6 +18,10 @@ export const combiningRules = (node: SchemaNode): Rule[] => {
   ].filter((rule) => rule !== undefined);
 };
 
+export const combiningKeywords: readonly string[] = [
+  ...['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if'],
+];
+
 /** A dynamic reference is read as a plain one: definitions are never extended from outside. */
 const referenceRule = (node: SchemaNode, schema: JsonObject, keyword: string): Rule | undefined => {
   const reference = member(schema, keyword);

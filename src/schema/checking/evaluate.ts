@@ -1,11 +1,11 @@
-import { isObject, type Json } from '../json.ts';
-import { arrayRules } from './arrays.ts';
-import { combiningRules } from './combining.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { arrayKeywords, arrayRules } from './arrays.ts';
+import { combiningKeywords, combiningRules } from './combining.ts';
 import type { SchemaNode } from './node.ts';
-import { objectRules } from './objects.ts';
+import { objectKeywords, objectRules } from './objects.ts';
 import { doubt, freshOutcome, type Outcome, refuse } from './outcome.ts';
 import type { At, Rule, Run } from './run.ts';
-import { scalarRules } from './scalars.ts';
+import { scalarKeywords, scalarRules } from './scalars.ts';
 
 /**
  * Holds one schema against one place. With `loud` every finding is gathered; without it the first refusal
@@ -35,8 +35,26 @@ const deepest = 600;
 const readRules = (node: SchemaNode): readonly Rule[] => {
   if (typeof node.schema === 'boolean') return [];
   if (!isObject(node.schema as Json)) return [unreadable(node)];
-  return [...scalarRules(node), ...combiningRules(node), ...objectRules(node), ...arrayRules(node)];
+  const groups = new Set<Group>();
+  for (const keyword of Object.keys(node.schema as JsonObject)) {
+    const group = groupOf.get(keyword);
+    if (group !== undefined) groups.add(group);
+  }
+  const rules: Rule[] = [];
+  for (const group of order) if (groups.has(group)) rules.push(...group(node));
+  return rules;
 };
+
+type Group = (node: SchemaNode) => Rule[];
+
+const order: readonly Group[] = [scalarRules, combiningRules, objectRules, arrayRules];
+
+/** Which rules a keyword wakes: most schemas have keywords of one group or two. */
+const groupOf: ReadonlyMap<string, Group> = new Map([
+  ...[scalarKeywords, combiningKeywords, objectKeywords, arrayKeywords].flatMap((keywords, index) =>
+    keywords.map((keyword) => [keyword, order[index] as Group] as const),
+  ),
+]);
 
 const unreadable =
   (node: SchemaNode): Rule =>

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject, member } from '../json.ts';
+import { isArray, isObject, type Json, type JsonObject, member } from '../json.ts';
 import { matchPattern } from '../matchPattern.ts';
 import { under } from '../pointer.ts';
 import { constrains } from './constrains.ts';
@@ -24,6 +24,11 @@ export const objectRules = (node: SchemaNode): Rule[] => {
     .filter((rule) => rule !== undefined)
     .map(forObjects);
 };
+
+export const objectKeywords: readonly string[] = [
+  ...['minProperties', 'maxProperties', 'required', 'dependencies', 'dependentRequired', 'dependentSchemas'],
+  ...['propertyNames', 'properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'],
+];
 
 type ObjectRule = (run: Run, at: At, out: Outcome, loud: boolean, value: JsonObject, names: string[]) => void;
 
@@ -104,11 +109,17 @@ const membersRule = (node: SchemaNode, schema: JsonObject): ObjectRule | undefin
   const patterns = member(schema, 'patternProperties');
   const rest = member(schema, 'additionalProperties');
   const required = member(schema, 'required');
-  const listedNodes = new Map(
-    isObject(properties)
-      ? Object.entries(properties).map(([name, inner]) => [name, nodeUnder(node, inner, 'properties', name)])
-      : [],
-  );
+  const listedSchemas = isObject(properties) ? properties : {};
+  const listedNames = Object.keys(listedSchemas);
+  const listedNodes = new Map<string, SchemaNode>();
+  /** Made when a value has the name: most leave most names out. */
+  const listedNode = (name: string): SchemaNode | undefined => {
+    const known = listedNodes.get(name);
+    if (known !== undefined || !Object.hasOwn(listedSchemas, name)) return known;
+    const made = nodeUnder(node, listedSchemas[name] as Json, 'properties', name);
+    listedNodes.set(name, made);
+    return made;
+  };
   const patternNodes = isObject(patterns)
     ? Object.entries(patterns).map(
         ([pattern, inner]) => [pattern, nodeUnder(node, inner, 'patternProperties', pattern)] as const,
@@ -117,7 +128,7 @@ const membersRule = (node: SchemaNode, schema: JsonObject): ObjectRule | undefin
   const restNode = rest === undefined ? undefined : nodeUnder(node, rest, 'additionalProperties');
   const map = restNode !== undefined && constrains(restNode);
   const requiredNames = isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  const names = listedNodes.size > 0 || patternNodes.length > 0 || requiredNames.length > 0;
+  const names = listedNames.length > 0 || patternNodes.length > 0 || requiredNames.length > 0;
   if (!names && restNode === undefined) return undefined;
 
   return (run, at, out, loud, value, present) => {
@@ -131,7 +142,7 @@ const membersRule = (node: SchemaNode, schema: JsonObject): ObjectRule | undefin
       };
       let matched = false;
       let unclear = false;
-      const own = listedNodes.get(name);
+      const own = listedNode(name);
       if (own !== undefined) {
         matched = true;
         hold(own);
@@ -153,7 +164,7 @@ const membersRule = (node: SchemaNode, schema: JsonObject): ObjectRule | undefin
         if (restNode !== undefined && run.evaluate(run, restNode, child, false).verdict !== 'valid')
           doubt(out);
       } else if (!matched && restNode?.schema === false) {
-        refuse(out, loud, child, () => saysUnknown(name, [...listedNodes.keys()]));
+        refuse(out, loud, child, () => saysUnknown(name, listedNames));
       } else if (!matched && restNode !== undefined) {
         evaluated(run, out, name);
         concludeBelow(run, out, run.evaluate(run, restNode, child, loud));

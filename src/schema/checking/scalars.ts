@@ -24,6 +24,11 @@ export const scalarRules = (node: SchemaNode): Rule[] => {
   ].filter((rule) => rule !== undefined);
 };
 
+export const scalarKeywords: readonly string[] = [
+  ...['type', 'const', 'enum', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minLength', 'maxLength', 'pattern', 'format'],
+];
+
 /** Whether a value is of a type that JSON Schema knows; undefined for a type that nobody knows. */
 const isOfType = (value: Json, type: Json): boolean | undefined => {
   switch (type) {

@@ -18,6 +18,7 @@ export const escapesOfObjects = (
   root: boolean,
   search: Search,
   ways: Escape[],
+  nearOnly = false,
 ): 'apart' | undefined => {
   if (y.min > x.max || y.max < Math.max(x.min, x.required.size)) return 'apart';
   for (const name of x.required) if (told(engine, x.members, y.members, name)) return 'apart';
@@ -37,9 +38,39 @@ export const escapesOfObjects = (
   const explicit = new Set(explicitNames(x));
   for (const name of explicitNames(y)) explicit.add(name);
   engine.spend(explicit.size / 10);
+  if (nearOnly) {
+    for (const name of explicit) {
+      if (isNear(engine, x, y, name)) escapeAt(engine, x, y, name, reading, root, search, ways);
+    }
+    return undefined;
+  }
   for (const name of explicit) escapeAt(engine, x, y, name, reading, root, search, ways);
   escapesElsewhere(engine, x, y, explicit, reading, root, search, ways);
   return escapesOfNames(engine, x, y, explicit, search, ways);
+};
+
+/** Whether a way out by this name would be near what a witness is wanted for. */
+const isNear = (engine: Engine, x: ObjectAtom, y: ObjectAtom, name: string): boolean =>
+  partsAt(x, name, 'sure').some((part) => engine.near(part.term)) ||
+  termsAt(y, name, 'all').some((term) => engine.near(term));
+
+/**
+ * Of the ways for an object not to be in `y` those that lead to what a witness is wanted for, in the order in
+ * which all of them would be tried: found without searching any other member. Nothing where these cannot be told
+ * before the others.
+ */
+export const nearEscapes = (
+  engine: Engine,
+  x: ObjectAtom,
+  y: ObjectAtom,
+  reading: Reading,
+  root: boolean,
+  search: Search,
+): readonly Escape[] => {
+  if (y.names.length > 0) return [];
+  const ways: Escape[] = [];
+  const found = escapesOfObjects(engine, x, y, reading, root, search, ways, true);
+  return found === 'apart' ? [] : ways.filter(({ near }) => near);
 };
 
 /** The names that an atom speaks of one by one. */

@@ -6,7 +6,7 @@ import type { Engine, Union } from './engine.ts';
 import { meetings } from './meetings.ts';
 import { joined, merge } from './merge.ts';
 import { ownAtoms } from './ownAtoms.ts';
-import type { Term } from './term.ts';
+import { type Term, twinOf } from './term.ts';
 import { closedItems, closedProperties } from './unevaluated.ts';
 
 /**
@@ -63,10 +63,11 @@ const caches = { merged: new WeakMap<Term, Union>(), plain: new WeakMap<Term, Un
 /** The same, kept; what was found inside an open cycle is not. */
 export const expandOnce = (
   engine: Engine,
-  { twin: term }: Term,
+  given: Term,
   merged: boolean,
   open: ReadonlySet<Term> = new Set(),
 ): Union => {
+  const term = twinOf(given);
   const cache = merged ? caches.merged : caches.plain;
   const held = cache.get(term);
   if (held !== undefined) return held;

@@ -1,5 +1,6 @@
 import type { SchemaDocument } from '../document.ts';
 import { isObject, type Json, member } from '../json.ts';
+import { mentions } from '../mentions.ts';
 import { type Pointer, steps, under } from '../pointer.ts';
 import { subschemas } from '../subschemas.ts';
 import type { Term } from './term.ts';
@@ -52,7 +53,7 @@ const referencesOf = (document: SchemaDocument): ReadonlyMap<Pointer, readonly P
   const held = kept.get(document);
   if (held !== undefined) return held;
   const references = new Map<Pointer, Pointer[]>();
-  const visit: (readonly [Json, Pointer])[] = [[document.root, '']];
+  const visit: (readonly [Json, Pointer])[] = mentions(document, '"$ref"') ? [[document.root, '']] : [];
   for (let next = visit.pop(); next !== undefined; next = visit.pop()) {
     const [schema, pointer] = next;
     const reference = isObject(schema) ? member(schema, '$ref') : undefined;

@@ -1,9 +1,10 @@
 import type { Part } from './atom.ts';
 import type { Node } from './engine.ts';
+import { twinOf } from './term.ts';
 
 /** Equal keys, equal sets of values: nodes and parts are the same whatever order they were put together in. */
 export const partsKey = (parts: readonly Part[]): string =>
-  [...new Set(parts.map((part) => (part.declares ? `${part.term.twin.id}` : `${part.term.twin.id}-`)))]
+  [...new Set(parts.map((part) => (part.declares ? `${twinOf(part.term).id}` : `${twinOf(part.term).id}-`)))]
     .sort()
     .join(' ');
 

@@ -14,7 +14,7 @@ import {
 } from './engine.ts';
 import type { Escape } from './escape.ts';
 import { escapes } from './escapes.ts';
-import { unpromised } from './escapesOfObjects.ts';
+import { nearEscapes, unpromised } from './escapesOfObjects.ts';
 import { cross, expandOnce } from './expand.ts';
 import type { Focus } from './focus.ts';
 import { all, inAtom } from './inAtom.ts';
@@ -177,6 +177,8 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
 
   const narrow = (x: Atom, opposed: readonly Opposed[], search: Search, aim: Aim): Outcome => {
     if (x.kind === 'finite') return settleFound(x, opposed);
+    const soon = aimedSoon(x, opposed, search, aim);
+    if (soon !== undefined) return soon;
     const remaining: { one: Opposed; ways: readonly Escape[] }[] = [];
     for (const one of opposed) {
       const ways = escapes(engine, x, one.atom, one.reading, one.root, search);
@@ -202,6 +204,29 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
       }
     }
     return best;
+  };
+
+  /** A value that shows what is wanted, where it is found before the other ways out are looked at. */
+  const aimedSoon = (
+    x: Exclude<Atom, { kind: 'finite' }>,
+    opposed: readonly Opposed[],
+    search: Search,
+    aim: Aim,
+  ): Outcome | undefined => {
+    const [only] = opposed;
+    if (focus === undefined || aim === 0 || opposed.length !== 1 || only === undefined) return undefined;
+    if (x.kind !== 'object' || only.atom.kind !== 'object') return undefined;
+    engine.spend(1);
+    for (const one of nearEscapes(engine, x, only.atom, only.reading, only.root, search)) {
+      for (const narrowed of one.make()) {
+        const fresh = narrowed.denied.filter((denied) => !x.denied.includes(denied));
+        const more =
+          narrowed.kind === 'finite' ? [] : fresh.flatMap((denied) => opposing(engine, narrowed, denied));
+        const found = narrow(narrowed, more, search, 2);
+        if (isGood(found)) return found;
+      }
+    }
+    return undefined;
   };
 
   /** A narrowing left listed values: each must be outside of every atom that is still opposed. */

@@ -12,11 +12,24 @@ export type Term = {
   readonly id: number;
   readonly place: SchemaPlace;
   readonly schema: JsonObject | boolean;
-  /**
-   * The first term that says the same in the same words, where that is seen without looking further: for
-   * schemas that hold no schemas and refer to none. Work on the twin is work on both.
-   */
-  readonly twin: Term;
+  /** What `twinOf` answers, once it was asked. */
+  twin: Term | undefined;
+  /** The terms that stand for others of the same words. */
+  readonly twins: Map<string, Term>;
+};
+
+/**
+ * The first term asked for that says the same in the same words, where that is seen without looking further: for
+ * schemas that hold no schemas and refer to none. Work on the twin is work on both.
+ */
+export const twinOf = (term: Term): Term => {
+  if (term.twin !== undefined) return term.twin;
+  const { schema, twins } = term;
+  const words = typeof schema === 'boolean' ? String(schema) : wordsOf(schema);
+  const known = words === undefined ? undefined : twins.get(words);
+  if (words !== undefined && known === undefined) twins.set(words, term);
+  term.twin = known ?? term;
+  return term.twin;
 };
 
 export type Terms = {
@@ -37,12 +50,7 @@ export const createTerms = (): Terms => {
   const twins = new Map<string, Term>();
   const make = (place: SchemaPlace, schema: JsonObject | boolean): Term => {
     count += 1;
-    const term: { -readonly [K in keyof Term]: Term[K] } = { id: count, place, schema } as Term;
-    const words = typeof schema === 'boolean' ? String(schema) : wordsOf(schema);
-    const twin = words === undefined ? undefined : twins.get(words);
-    term.twin = twin ?? term;
-    if (words !== undefined && twin === undefined) twins.set(words, term);
-    return term;
+    return { id: count, place, schema, twin: undefined, twins };
   };
   const ofBoolean = (place: SchemaPlace, schema: boolean): Term => {
     const held = booleans.get(place.document) ?? new Map<Pointer, Term>();

@@ -51,4 +51,11 @@ describe('same', () => {
   ])('%s: %s', (_, expected, a, b) => {
     expect(same(a, b)).toBe(expected);
   });
+
+  test('one object in two documents whose reference leads to different definitions: false', () => {
+    const properties = { a: { $ref: '#/$defs/a' } };
+    expect(
+      same({ properties, $defs: { a: { type: 'string' } } }, { properties, $defs: { a: { type: 'null' } } }),
+    ).toBe(false);
+  });
 });
