@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultPolicy } from '../../../src/registry/policies/policy.ts';
 import { type OpenService, openService } from '../openService.ts';
 
 const tool = (name: string) => ({
@@ -89,9 +90,10 @@ describe('cost', () => {
 
 describe('the policy', () => {
   test('is whole with its defaults, and replaced as a whole', async () => {
-    const defaults = { lint: { levels: {}, tokenBudget: 20_000 }, traffic: null };
+    const defaults = JSON.parse(JSON.stringify(defaultPolicy));
     expect((await service.call('PUT', policy, {})).json).toEqual(defaults);
     const wished = {
+      ...defaults,
       lint: { levels: { 'choice-left-open': 'off' }, tokenBudget: 100 },
       traffic: { requests: 1, model: 'gpt-5', format: 'openai-chat', cacheHit: 0 },
     };
