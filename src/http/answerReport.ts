@@ -6,24 +6,32 @@ import { accept } from './accept.ts';
 import { answerRead, revalidated } from './answer.ts';
 import type { Answer } from './endpoint.ts';
 import { problem } from './problem.ts';
-import { costedReport } from './shapes/report.ts';
+import { costedReport, reviewedReport } from './shapes/report.ts';
 
-const forms = ['application/json', 'text/markdown'] as const;
+const forms = ['application/json', 'text/markdown', 'text/html'] as const;
 
 export const reportAnswer: Answer = {
-  description: 'The report, as JSON or Markdown by `Accept`.',
-  content: { 'application/json': costedReport, 'text/markdown': z.string() },
+  description: 'The report, as JSON, Markdown or a page by `Accept`.',
+  content: { 'application/json': costedReport, 'text/markdown': z.string(), 'text/html': z.string() },
+};
+
+/** The same where somebody may have decided about it. */
+export const reviewedAnswer: Answer = {
+  description: 'The report with what was decided about it, as JSON, Markdown or a page by `Accept`.',
+  content: { 'application/json': reviewedReport, 'text/markdown': z.string(), 'text/html': z.string() },
 };
 
 /** A report in the form that the client wants most. It is not looked up for a client that takes neither. */
 export const answerReport = async (
   request: Request,
   read: () => Promise<CostedReport>,
+  page: (() => Promise<Response>) | undefined,
 ): Promise<Response> => {
   const form = accept(request.headers.get('accept'), forms);
   if (form === undefined) {
     return problem('not-acceptable', `A report is given as ${forms.join(' or ')}. Accept one of them.`);
   }
+  if (form === 'text/html' && page !== undefined) return page();
   const found = await read();
   const body = form === 'application/json' ? JSON.stringify(found) : asMarkdown(found);
   return answerRead(request, body, {

@@ -37,7 +37,13 @@ export const createApp = (options: {
       if (params === undefined) return nothingThere(endpoints, context.req.raw);
       const { incoming, pass } = context.env;
       const caller = gate.caller(incoming, pass);
-      return serveEndpoint(endpoint, service, limits, { request: context.req.raw, incoming, params, caller });
+      return serveEndpoint(endpoint, service, limits, {
+        request: context.req.raw,
+        incoming,
+        params,
+        caller,
+        pages,
+      });
     });
   }
   hono.notFound(async (context) => {

@@ -3,6 +3,7 @@ import type { Actor } from '../registry/access/actor.ts';
 import type { Caller } from '../registry/access/caller.ts';
 import type { Scope } from '../registry/access/scope.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { ReportWish } from './pages.ts';
 import type { HttpProblemCode } from './problemTable.ts';
 import { type RoutePath, routePath } from './routePath.ts';
 import type { Service } from './service.ts';
@@ -53,6 +54,8 @@ export type Asked<P = unknown, Q = unknown, B = unknown> = {
   readonly by: Actor;
   /** What they may do: for lists, which show only that, and for what is named in a body. */
   readonly caller: Caller;
+  /** Answers with the page of a report, for whoever wants HTML; undefined where no pages are served. */
+  readonly page: ((wish: ReportWish) => Promise<Response>) | undefined;
   /** Aborts when the service stops: what would never end by itself ends then. */
   readonly stopping: AbortSignal;
 };
@@ -63,7 +66,7 @@ type Work =
   | {
       readonly serves: 'service';
       handle(
-        asked: Omit<Asked, 'registry' | 'by' | 'caller' | 'stopping'>,
+        asked: Omit<Asked, 'registry' | 'by' | 'caller' | 'page' | 'stopping'>,
         service: Service,
       ): Promise<Response>;
     };

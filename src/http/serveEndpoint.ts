@@ -7,10 +7,12 @@ import type { Scope } from '../registry/access/scope.ts';
 import { whileUp } from '../registry/database/whileUp.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkInput } from './checkInput.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Asked, Endpoint } from './endpoint.ts';
+import type { Pages } from './pages.ts';
 import { problem } from './problem.ts';
 import { readBytes } from './readBytes.ts';
 import { readJson } from './readJson.ts';
+import { answerSent } from './servePage.ts';
 import type { Service } from './service.ts';
 
 export type BodyLimits = { readonly bytes: number; readonly depth: number };
@@ -21,6 +23,8 @@ export type Call = {
   /** The decoded parameters of the path. */
   readonly params: ReadonlyMap<string, string>;
   readonly caller: Caller;
+  /** Where reports are answered as pages too. */
+  readonly pages?: Pages | undefined;
 };
 
 /** Checks a request against the schemas of its endpoint, and lets the endpoint answer. */
@@ -53,7 +57,8 @@ export const serveEndpoint = async (
   if (registry === undefined) {
     return problem('starting', 'The registry has not reached its database yet. Try again in a moment.');
   }
-  return endpoint.handle({ ...asked, registry, by: caller.actor, caller, stopping: service.stopping });
+  const page = pageOf(call, registry);
+  return endpoint.handle({ ...asked, registry, by: caller.actor, caller, page, stopping: service.stopping });
 };
 
 /** Before the body is read: a session of others is none. */
@@ -67,6 +72,19 @@ const requireSession = async (
   const isIn = endpoint.session === 'may-be-free' ? requireSessionFree : requireSessionCovered;
   await whileUp(() => isIn(registry.database, caller, session));
 };
+
+const pageOf = ({ pages, request, caller }: Call, registry: Registry): Asked['page'] =>
+  pages === undefined
+    ? undefined
+    : async (wish) => {
+        const visit = { cookie: undefined, address: caller.actor.address, secure: true };
+        const url = new URL(request.url);
+        const sent = await pages.report(
+          { url, rawPath: url.pathname, registry, caller, visit, csrf: '' },
+          wish,
+        );
+        return answerSent(request, { ...sent, headers: { ...sent.headers, Vary: 'Accept' } });
+      };
 
 const lacksScope = (scope: Scope): Response =>
   problem(

@@ -12,6 +12,7 @@ export const links = {
   compare: (toolset: string, from?: string, to?: string) =>
     withQuery(`/toolsets/${encode(toolset)}/compare`, { from, to }),
   reports: '/reports',
+  openReports: '/reports?state=open',
   reportsOf: (toolset: string) => withQuery('/reports', { toolset }),
   sessions: '/sessions',
   sessionsOn: (toolset: string, version?: string) => withQuery('/sessions', { toolset, version }),

@@ -20,14 +20,17 @@ export const compare = endpoint({
   }),
   answers: { 200: reportAnswer },
   problems: ['unknown-toolset', 'unknown-version', 'no-such-version', 'unknown-channel', 'not-acceptable'],
-  handle: async ({ request, registry, params, query }) =>
-    answerReport(request, () =>
-      compareVersions(registry, {
-        toolset: params.name,
-        from: params.from,
-        to: params.to,
-        lens: query.lens,
-        evidence: evidenceWish(query),
-      }),
+  handle: async ({ request, registry, params, query, page }) =>
+    answerReport(
+      request,
+      () =>
+        compareVersions(registry, {
+          toolset: params.name,
+          from: params.from,
+          to: params.to,
+          lens: query.lens,
+          evidence: evidenceWish(query),
+        }),
+      page && (() => page({ toolset: params.name, from: params.from, to: params.to, lens: query.lens })),
     ),
 });

@@ -16,12 +16,15 @@ export const readReport = endpoint({
   query: z.strictObject(evidenceQuery),
   answers: { 200: reviewedAnswer },
   problems: ['unknown-toolset', 'unknown-version', 'not-acceptable'],
-  handle: async ({ request, registry, params, query }) =>
-    answerReport(request, () =>
-      read(registry, {
-        toolset: params.name,
-        version: params.version,
-        evidence: evidenceWish(query),
-      }),
+  handle: async ({ request, registry, params, query, page }) =>
+    answerReport(
+      request,
+      () =>
+        read(registry, {
+          toolset: params.name,
+          version: params.version,
+          evidence: evidenceWish(query),
+        }),
+      page && (() => page({ toolset: params.name, version: params.version })),
     ),
 });

@@ -78,7 +78,7 @@ footer a { color: var(--soft); }
 .tag { display: inline-flex; align-items: center; gap: .3em; font: 600 .74rem/1.45 var(--sans); padding: .08rem .5rem; border-radius: 99px; white-space: nowrap; vertical-align: .08em; }
 .tag.break { color: var(--break); background: var(--break-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--break) 35%, transparent); }
 .tag.safe { color: var(--safe); background: var(--safe-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--safe) 35%, transparent); }
-.tag.note { color: var(--note); background: var(--note-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--note) 35%, transparent); }
+.tagp.note { color: var(--note); background: var(--note-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--note) 35%, transparent); }
 .tag.here { color: var(--accent); background: var(--accent-wash); }
 .tag.none { color: var(--soft); background: var(--sunk); }
 
@@ -90,8 +90,8 @@ footer a { color: var(--soft); }
 .command { background: var(--sunk); border-radius: 7px; padding: .65rem .85rem; margin: .7rem 0; }
 .command code { background: none; padding: 0; }
 
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5rem, 1fr)); gap: 1px; margin: 1.25rem 0; background: var(--line); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; box-shadow: var(--shadow); }
-.facts > div { background: var(--card); padding: .75rem 1rem .8rem; min-width: 0; }
+.facts { display: flex; flex-wrap: wrap; gap: 1px; margin: 1.25rem 0; background: var(--line); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; box-shadow: var(--shadow); }
+.facts > div { flex: 1 1 10.5rem; background: var(--card); padding: .75rem 1rem .8rem; min-width: 0; }
 .facts dt { font-size: .8rem; color: var(--soft); overflow-wrap: anywhere; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 .facts b { font-size: 1.1rem; font-weight: 620; letter-spacing: -.01em; font-variant-numeric: tabular-nums; }
@@ -107,11 +107,12 @@ th, td { text-align: left; vertical-align: baseline; padding: .55rem 1rem; font-
 .rows p { margin: .15rem 0; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .n .bar { display: block; margin: .25rem 0 0 auto; }
+.acts td:first-child, .acts td:nth-child(2) { white-space: nowrap; } .acts td:first-child { width: 8rem; }
 .pair { color: var(--soft); margin-right: .9rem; white-space: nowrap; }
 .pair b { font: 500 .875em var(--mono); color: var(--ink); }
-.schema th { width: 24%; min-width: 8rem; }
+.schema th:first-child { width: 30%; } .tools th:first-child { width: 27%; } .tools .n { width: 7.5rem; }
 .schema .tag { margin-left: .4rem; }
-.schema .type { width: 18%; color: var(--soft); font-size: .92em; }
+.schema th:nth-child(2) { width: 16%; } .schema .type { color: var(--soft); font-size: .92em; }
 .limits { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem .9rem; margin: .25rem 0 0; padding: 0; font-size: .86rem; }
 .limits b { font-weight: 500; color: var(--soft); }
 
@@ -175,9 +176,10 @@ del { background: var(--break-mark); text-decoration: line-through; text-decorat
 ins { background: var(--safe-mark); font-weight: 600; }
 .reasons { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: .4rem 2rem; padding: .9rem 1.15rem 1.05rem; }
 .reasons > div { min-width: 0; } .reasons > div:empty { display: none; }
+.reasons .bar { width: 100%; max-width: 18rem; height: 6px; display: block; margin: .3rem 0; } .bar.break .fill { fill: var(--break); }
 .reasons h4:not(:first-child) { margin-top: .8rem; }
 .reasons p { margin: .15rem 0; }
-.note { color: var(--note); background: var(--note-wash); border-radius: 6px; padding: .3rem .6rem; font-size: .9rem; width: fit-content; }
+p.note { color: var(--note); background: var(--note-wash); border-radius: 6px; padding: .3rem .6rem; font-size: .9rem; width: fit-content; }
 .json { background: var(--sunk); border-radius: 7px; padding: .6rem .8rem; margin: .3rem 0; font-size: .82rem; }
 .values { font: .82rem/1.6 var(--mono); white-space: pre-wrap; }
 .whole { font-size: .88rem; margin: 0; padding: .55rem 1.15rem; border-top: 1px solid var(--line); }
@@ -202,7 +204,8 @@ button:hover, .button:hover { border-color: var(--soft); background: var(--sunk)
 button.go { background: var(--accent); border-color: var(--accent); color: var(--on-accent); } button.go:hover { background: color-mix(in srgb, var(--accent) 88%, var(--ink)); }
 button.stop { color: var(--break); border-color: color-mix(in srgb, var(--break) 55%, transparent); }
 button.quiet { border-color: transparent; background: none; color: var(--soft); padding-inline: .3rem; font-weight: 400; text-decoration: underline; text-underline-offset: .18em; }
-input, select, textarea { padding: .42rem .65rem; min-width: 0; max-width: 100%; }
+input, select, textarea { padding: .42rem .65rem; min-width: 0; max-width: 100%; line-height: 1.4; }
+input:not([type=checkbox]), select { height: 2.45rem; }
 textarea { width: 100%; min-height: 5rem; resize: vertical; }
 input[type=checkbox], input[type=radio] { accent-color: var(--accent); width: 1.05rem; height: 1.05rem; margin: 0 .5rem 0 0; vertical-align: -.15em; flex: none; }
 label, legend { font-size: .86rem; font-weight: 600; color: var(--soft); }
@@ -211,7 +214,7 @@ fieldset { border: 0; padding: 0; margin: .9rem 0 0; min-width: 0; } legend { pa
 .line .field { display: flex; flex-direction: column; gap: .2rem; min-width: 0; }
 .line > label { align-self: center; }
 .stack { display: grid; gap: .3rem; margin: .8rem 0; max-width: 34rem; } .stack > button { justify-self: start; margin-top: .4rem; }
-.choice { display: flex; align-items: baseline; font-weight: 400; font-size: .95rem; color: var(--ink); padding: .15rem 0; overflow-wrap: anywhere; min-width: 0; }
+.choice { display: flex; align-items: center; font-weight: 400; font-size: .95rem; color: var(--ink); padding: .15rem 0; overflow-wrap: anywhere; min-width: 0; }
 .decide { padding: 1.1rem 1.15rem; } .decide .row { display: flex; flex-wrap: wrap; align-items: center; gap: .6rem; margin-top: .9rem; }
 .decisions { list-style: none; margin: 0 0 1rem; padding: 0; }
 .decisions li { padding: .7rem 1.15rem; } .decisions li + li { border-top: 1px solid var(--line); }
@@ -228,7 +231,7 @@ fieldset { border: 0; padding: 0; margin: .9rem 0 0; min-width: 0; } legend { pa
   .brand { padding-bottom: .3rem; }
   .wide { display: none; }
   th, td { padding-inline: .75rem; }
-  .facts { grid-template-columns: 1fr 1fr; }
+  .facts > div { flex-basis: 9rem; }
   .timeline > li { grid-template-columns: 1fr auto; } .timeline .what { grid-column: 1 / -1; grid-row: 2; } .drain { grid-column: 1 / -1; }
   .change > header, .reasons { padding-inline: .9rem; } .where { margin-inline: .9rem; }
   .diff, .diff thead, .diff tbody, .diff tr, .diff td { display: block; }
@@ -242,7 +245,6 @@ fieldset { border: 0; padding: 0; margin: .9rem 0 0; min-width: 0; } legend { pa
   .schema, .schema tbody, .schema tr, .schema th, .schema td, .safe-changes, .safe-changes tbody, .safe-changes tr, .safe-changes td { display: block; width: auto; }
   .schema thead, .safe-changes thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
   .schema tr, .safe-changes tr { padding: .55rem 0; } .schema th, .schema td, .safe-changes td { padding: .05rem .9rem; }
-  .schema .type { width: auto; }
   button, .button { padding-block: .5rem; }
 }
 @media print {

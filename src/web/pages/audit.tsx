@@ -2,12 +2,12 @@ import { shownJson } from '../../present/shownJson.ts';
 import { acts } from '../../registry/audit/act.ts';
 import { listAudit } from '../../registry/listAudit.ts';
 import { readAuditHead } from '../../registry/readAuditHead.ts';
-import type { Json } from '../../schema/json.ts';
+import { isObject, type Json } from '../../schema/json.ts';
 import { links, withQuery } from '../links.ts';
 import { asked, type Page } from '../page.ts';
 import { Field, Select } from '../parts/fields.tsx';
 import { Empty, Pager, Panel } from '../parts/pieces.tsx';
-import { Code, Name, Pieces } from '../parts/text.tsx';
+import { Code, cutText, Name, Pieces } from '../parts/text.tsx';
 import { Time } from '../parts/time.tsx';
 
 /** Who did what, newest first. */
@@ -92,9 +92,7 @@ export const audit: Page = {
                         {entry.subject === null ? null : <Code text={entry.subject} most={24} />}
                       </td>
                       <td class="wide fine">
-                        <bdi>
-                          <Pieces text={shownJson(entry.detail as Json, 220)} />
-                        </bdi>
+                        <Detail detail={entry.detail as Json} />
                       </td>
                     </tr>
                   ))}
@@ -115,4 +113,23 @@ export const audit: Page = {
       ),
     };
   },
+};
+
+/** The facts of an act; digests say nothing to a reader, and stand in the JSON form. */
+const Detail = ({ detail }: { detail: Json }) => {
+  const facts = isObject(detail) ? Object.entries(detail) : [];
+  return facts
+    .filter(([name, value]) => value !== null && name !== 'digest' && name !== 'report')
+    .slice(0, 8)
+    .map(([name, value], index) => (
+      <>
+        {index === 0 ? '' : ' · '}
+        <Pieces text={name.slice(0, 40)} />{' '}
+        <b>
+          <bdi>
+            <Pieces text={typeof value === 'string' ? cutText(value, 120) : shownJson(value, 120)} />
+          </bdi>
+        </b>
+      </>
+    ));
 };

@@ -19,9 +19,15 @@ export const reports: Page = {
     const cursor = asked(request, 'cursor');
     const toolset = asked(request, 'toolset');
     const verdict = verdicts.find((one) => one === asked(request, 'verdict'));
-    const given = asked(request, 'state');
-    const state = reviewStates.find((one) => one === given) ?? (given === 'any' ? undefined : undefined);
-    const { items, next } = await listReports(registry, { limit: 50, cursor, toolset, verdict, caller });
+    const state = reviewStates.find((one) => one === asked(request, 'state'));
+    const { items, next } = await listReports(registry, {
+      limit: 50,
+      cursor,
+      toolset,
+      verdict,
+      state,
+      caller,
+    });
     const filters = { toolset, verdict, state };
     const isFiltered = toolset !== undefined || verdict !== undefined || state !== undefined;
     return {
@@ -45,11 +51,22 @@ export const reports: Page = {
                 ['safe', 'safe'],
               ]}
             />
+            <Select
+              label="Decision"
+              id="state"
+              chosen={state ?? ''}
+              options={[
+                ['', 'any'],
+                ['open', 'open'],
+                ['approved', 'approved'],
+                ['rejected', 'rejected'],
+              ]}
+            />
             <button type="submit">Show</button>
           </form>
           {items.length === 0 ? (
             isFiltered || cursor !== undefined ? (
-              <Empty title="No report like this">
+              <Empty title={state === 'open' ? 'Nothing waits for a decision' : 'No report like this'}>
                 <p>
                   <a href={links.reports}>All reports</a>
                 </p>
@@ -67,6 +84,7 @@ export const reports: Page = {
                   <tr>
                     <th scope="col">Versions</th>
                     <th scope="col">Verdict</th>
+                    <th scope="col">Decision</th>
                     <th scope="col" class="wide">
                       Bump
                     </th>
@@ -92,6 +110,15 @@ export const reports: Page = {
                           <Tag kind="none" text="first version" />
                         ) : (
                           <VerdictBadge verdict={item.verdict} bump={item.bump} />
+                        )}
+                      </td>
+                      <td>
+                        {item.state === 'open' ? (
+                          <Tag kind="note" text="open" />
+                        ) : item.state === 'rejected' ? (
+                          <Tag kind="break" text="rejected" />
+                        ) : (
+                          <span class="soft">{item.verdict === 'breaking' ? 'approved' : 'none needed'}</span>
                         )}
                       </td>
                       <td class="wide soft">{item.bump}</td>

@@ -1,5 +1,6 @@
 import { grouped } from '../../present/figures.ts';
 import { counted } from '../../present/headline.ts';
+import { listReports } from '../../registry/listReports.ts';
 import { listToolsets } from '../../registry/listToolsets.ts';
 import { links, withQuery } from '../links.ts';
 import { asked, type Page } from '../page.ts';
@@ -13,11 +14,14 @@ export const toolsets: Page = {
   needs: 'read',
   show: async (request) => {
     const cursor = asked(request, 'cursor');
-    const { items, next } = await listToolsets(request.registry, {
-      limit: 50,
-      cursor,
-      caller: request.caller,
-    });
+    const [{ items, next }, open] = await Promise.all([
+      listToolsets(request.registry, {
+        limit: 50,
+        cursor,
+        caller: request.caller,
+      }),
+      listReports(request.registry, { limit: 20, state: 'open', caller: request.caller }),
+    ]);
     return {
       title: 'Toolsets',
       section: 'toolsets',
@@ -28,6 +32,19 @@ export const toolsets: Page = {
             Every version is kept as it was published. An edit is judged by what it does to the conversations
             that began before it.
           </p>
+          {open.items.length === 0 ? null : (
+            <p class="told">
+              {open.next === null
+                ? counted(open.items.length, 'report')
+                : `More than ${open.items.length} reports`}{' '}
+              {open.items.length === 1 ? 'waits' : 'wait'} for a decision.{' '}
+              <a
+                href={open.items.length === 1 ? links.reportById(open.items[0]?.id ?? '') : links.openReports}
+              >
+                {open.items.length === 1 ? 'Read it' : 'Read them'}
+              </a>
+            </p>
+          )}
           {items.length === 0 && cursor === undefined ? (
             <Empty title="No toolset yet">
               <p>

@@ -154,7 +154,7 @@ export const version: Page = {
               : `Tools ${start + 1} to ${start + count} of ${tools.length}`}
           </h2>
           <Panel>
-            <table class="rows">
+            <table class="rows tools">
               <thead>
                 <tr>
                   <th scope="col">Tool</th>

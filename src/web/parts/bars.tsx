@@ -1,5 +1,5 @@
 /** A share as a bar; its words stand beside it, so it is hidden from readers of the screen. */
-export const Bar = ({ share, kind = 'here' }: { share: number; kind?: 'here' | 'note' }) => (
+export const Bar = ({ share, kind = 'here' }: { share: number; kind?: 'here' | 'note' | 'break' }) => (
   <svg class={`bar ${kind}`} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect class="ground" width="100" height="8" />
     {share > 0 ? (

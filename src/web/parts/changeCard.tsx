@@ -1,11 +1,16 @@
 import type { Change } from '../../compat/change.ts';
+import type { Evidence } from '../../history/evidence.ts';
+import { grouped } from '../../present/figures.ts';
+import { counted } from '../../present/headline.ts';
 import { noticeWords } from '../../present/noticeWords.ts';
 import { unprovenWords } from '../../present/reportAsText.ts';
 import type { Json } from '../../schema/json.ts';
+import { links } from '../links.ts';
 import { Tag, VerdictBadge } from './badges.tsx';
+import { Bar } from './bars.tsx';
 import { JsonBlock } from './jsonBlock.tsx';
 import { SideBySide } from './sideBySide.tsx';
-import { Code, Pieces, Sentence } from './text.tsx';
+import { Code, Name, Pieces, Sentence } from './text.tsx';
 
 export type Card = {
   readonly change: Change;
@@ -16,12 +21,14 @@ export type Card = {
   readonly whole: string;
   /** Where the change has its place. */
   readonly href: string;
+  /** What recorded calls show; null where that is not known. */
+  readonly evidence?: Evidence | null;
   /** What was decided about it; undefined where nothing was. */
   readonly decided?: 'approved' | 'rejected' | undefined;
 };
 
 /** One change with all that a decision about it needs. */
-export const ChangeCard = ({ change, sides, titles, whole, href, decided }: Card) => (
+export const ChangeCard = ({ change, sides, titles, whole, href, decided, evidence }: Card) => (
   <article
     class={`change ${change.verdict}`}
     id={change.fingerprint}
@@ -72,6 +79,7 @@ export const ChangeCard = ({ change, sides, titles, whole, href, decided }: Card
       </div>
       <div>
         <WitnessPart change={change} titles={titles} whole={whole} />
+        <EvidencePart change={change} evidence={evidence ?? null} />
       </div>
     </div>
   </article>
@@ -107,6 +115,38 @@ const WitnessPart = ({ change, titles, whole }: Pick<Card, 'change' | 'titles' |
         most={1_200}
         whole={whole}
       />
+    </>
+  );
+};
+
+/** What recorded calls show about it. The verdict stands without them. */
+const EvidencePart = ({ change, evidence }: { change: Change; evidence: Evidence | null }) => {
+  const found = evidence?.changes.find(({ fingerprint }) => fingerprint === change.fingerprint);
+  if (evidence === null || found === undefined || evidence.recorded.calls === 0) return null;
+  const { contradicted, unknown, sessions } = found;
+  return (
+    <>
+      <h4>On record since {evidence.since.slice(0, 10)}</h4>
+      <Bar share={evidence.replayed === 0 ? 0 : contradicted.calls / evidence.replayed} kind="break" />
+      <p>
+        {contradicted.calls === 0
+          ? `None of ${grouped(evidence.replayed)} recorded calls contradicts it.`
+          : `${grouped(contradicted.calls)} of ${grouped(evidence.replayed)} recorded calls, in ${counted(contradicted.sessions, 'live session')}.`}
+        {contradicted.counted === 'sampled' ? ' A sample.' : ''}
+        {unknown.calls === 0 ? '' : ` Of ${grouped(unknown.calls)} too little was kept to tell.`}
+      </p>
+      {sessions.length === 0 ? null : (
+        <p class="fine">
+          {sessions.slice(0, 5).map((session, index) => (
+            <>
+              {index === 0 ? '' : ', '}
+              <a href={links.session(session)}>
+                <Name text={session} most={40} />
+              </a>
+            </>
+          ))}
+        </p>
+      )}
     </>
   );
 };

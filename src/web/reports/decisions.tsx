@@ -57,7 +57,11 @@ export const Decisions = ({
           </ol>
         </div>
       )}
-      {isOpen && mayDecide ? (
+      {isOpen && mayDecide && request.csrf === '' ? (
+        <p>
+          <a href={`${links.reportById(report)}#decisions`}>Decide on the page of this report</a>
+        </p>
+      ) : isOpen && mayDecide ? (
         <Form request={request} report={report} reviewed={reviewed} breaking={breaking} refused={refused} />
       ) : isOpen ? (
         <p class="soft">Your key may read this and not decide. That takes one with the scope “review”.</p>

@@ -5,6 +5,7 @@ import { toolRenamesOf } from '../../registry/appraisal/toolRenamesOf.ts';
 import type { CostedReport } from '../../registry/appraisal/withCost.ts';
 import { compareVersions } from '../../registry/compareVersions.ts';
 import { withReview } from '../../registry/decisions/withReview.ts';
+import { readDrain } from '../../registry/readDrain.ts';
 import { readReport } from '../../registry/readReport.ts';
 import { unknownReport } from '../../registry/readReportById.ts';
 import { readVersion } from '../../registry/readVersion.ts';
@@ -36,6 +37,8 @@ export type ReportView = {
   readonly reviewed: Reviewed | undefined;
   /** The version that the report leads to; undefined where its content has no number. */
   readonly version: VersionSummary | undefined;
+  /** Live sessions that are on another version than the report leads to; undefined for what is no version. */
+  readonly elsewhere: number | undefined;
   /** What a change looks like in both versions. */
   readonly sidesOf: (change: Change) => { readonly old: Json | undefined; readonly next: Json | undefined };
 };
@@ -48,10 +51,11 @@ export const readReportView = async (
 ): Promise<ReportView> => {
   const { report, reviewed, kind, checked } = await read(registry, wish, caller);
   const { toolset, from, to } = report;
-  const [old, next, version] = await Promise.all([
+  const [old, next, version, drain] = await Promise.all([
     from === null ? new Map<string, JsonObject>() : toolsOf(await textOf(registry, toolset, from.digest)),
     toolsOf(checked ?? (await textOf(registry, toolset, to.digest))),
     to.version === null ? undefined : readVersionSummary(registry, { toolset, selector: to.version }),
+    kind === 'compared' ? undefined : readDrain(registry, toolset),
   ]);
   const formerly = new Map(toolRenamesOf(report).map((rename) => [rename.to, rename.from]));
   return {
@@ -59,6 +63,10 @@ export const readReportView = async (
     kind,
     reviewed,
     version,
+    elsewhere: drain?.versions.reduce(
+      (sum, { version, live }) => (version === to.version ? sum : sum + live),
+      0,
+    ),
     sidesOf: (change) =>
       changeSides(
         change,
@@ -79,9 +87,7 @@ const read = async (registry: Registry, wish: ReportWish, caller: Caller): Promi
   }
   if ('version' in wish) {
     const report = await readReport(registry, wish);
-    const found = await findReport(registry, report.id);
-    const reviewed = found && (await withReview(registry, found));
-    return { report, reviewed, kind: 'published' };
+    return { report, reviewed: report, kind: 'published' };
   }
   const found = await findReport(registry, wish.id);
   if (found === undefined || !covers(caller, found.report.toolset)) throw unknownReport();

@@ -222,11 +222,11 @@ const Verdict = ({ view, breaking }: { view: ReportView; breaking: readonly Chan
 };
 
 const factsOf = (
-  { report }: ReportView,
+  { report, elsewhere }: ReportView,
   breaking: readonly Change[],
   safe: readonly Change[],
 ): (Fact | undefined)[] => {
-  const { cost, from } = report;
+  const { cost, evidence, from } = report;
   const tools = new Set(report.changes.flatMap(({ tool }) => (tool === null ? [] : [tool])));
   const kept = cost?.formats.filter(({ same }) => same).length ?? 0;
   return [
@@ -236,6 +236,20 @@ const factsOf = (
           name: 'Changes',
           value: `${breaking.length} breaking, ${safe.length} safe`,
           note: `in ${counted(tools.size, 'tool')}`,
+        },
+    elsewhere === undefined || elsewhere === 0
+      ? undefined
+      : {
+          name: 'Live sessions elsewhere',
+          value: <a href={links.sessionsOn(report.toolset)}>{grouped(elsewhere)}</a>,
+          note: 'they stay on their version',
+        },
+    evidence === null || evidence.recorded.calls === 0
+      ? undefined
+      : {
+          name: 'Recorded calls contradicted',
+          value: `${grouped(evidence.contradicted.calls)} of ${grouped(evidence.replayed)}`,
+          note: `in ${counted(evidence.contradicted.sessions, 'live session')}, since ${evidence.since.slice(0, 10)}${evidence.contradicted.counted === 'sampled' ? ', a sample' : ''}`,
         },
     cost === null
       ? undefined
@@ -295,6 +309,7 @@ const Breaking = ({
       change={change}
       sides={view.sidesOf(change)}
       decided={decidedOf(view, change)}
+      evidence={view.report.evidence}
       titles={titles}
       whole={place({ whole: change.fingerprint })}
       href={`${start === 0 ? place({}) : place({ at: breaking[start]?.fingerprint ?? '' })}#${change.fingerprint}`}
@@ -354,7 +369,7 @@ const Index = ({
           ''
         ) : (
           <>
-            <Code text={change.tool} most={60} />{' '}
+            <Code text={change.tool} most={60} />:{' '}
           </>
         )}
         <Sentence text={change.message} most={160} />
