@@ -7,6 +7,8 @@ export const noSniffing = { 'X-Content-Type-Options': 'nosniff' } as const;
 export const revalidated = 'private, no-cache';
 /** Content that can never change. */
 export const unchanging = 'private, max-age=31536000, immutable';
+/** The same, for every cache on the way. */
+export const unchangingForAll = 'public, max-age=31536000, immutable';
 
 /**
  * Answers a read with its entity tag (RFC 9110, strong, the sha256 of the body), or with 304 where the client has

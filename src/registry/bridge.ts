@@ -56,14 +56,13 @@ export const bridge = (registry: Registry, request: BridgeRequest): Promise<Brid
     const pin = onePin(session, wantedPins(session, standing.pins, request.toolset));
     const { toolset } = pin;
     const to = await requireFound(registry.database, toolset, readSelector(request.to));
-    const report = await reportBetween(registry, toolset, pin, to, 'declared');
+    const report = await reportBetween(registry, toolset, pin, to);
     const made = await callsOf(registry, request, pin);
     const parts: BridgedCalls[] = [];
     for (const { version, calls } of inRuns(made)) {
       const from = await findVersion(registry.database, toolset, { kind: 'exact', version });
       if (from === undefined) continue;
-      const way =
-        version === pin.version ? report : await reportBetween(registry, toolset, from, to, 'declared');
+      const way = version === pin.version ? report : await reportBetween(registry, toolset, from, to);
       parts.push({ old: await toolsOf(registry, from.digest), renames: allRenames(way), calls });
     }
     const { tools, calls } = bridgeCalls(parts, await toolsOf(registry, to.digest));

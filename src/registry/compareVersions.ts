@@ -24,6 +24,6 @@ export const compareVersions = (registry: Registry, request: CompareRequest): Pr
     const [fromSelector, toSelector] = [readSelector(request.from), readSelector(request.to)];
     const from = await requireFound(registry.database, toolset, fromSelector);
     const to = await requireFound(registry.database, toolset, toSelector);
-    const report = await reportBetween(registry, toolset, from, to, request.lens ?? 'declared');
+    const report = await reportBetween(registry, toolset, from, to, request.lens);
     return withCost(registry, report, undefined, request.evidence);
   });

@@ -3,6 +3,8 @@ import { type CostedReport, withCost } from './appraisal/withCost.ts';
 import { audit } from './audit/audit.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireChannelName, requireToolsetName } from './names.ts';
+import { findPolicy } from './policies/findPolicy.ts';
+import { requireMover } from './policies/requireMover.ts';
 import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 import { reportBetween } from './reports/reportBetween.ts';
@@ -44,6 +46,7 @@ export const moveChannel = (registry: Registry, request: MoveChannelRequest): Pr
     const move = (): Promise<{ previous: string | null }> =>
       database.transaction(async (transaction) => {
         await lockToolset(transaction, toolset);
+        requireMover(toolset, await findPolicy(transaction, toolset), request.by, channel);
         requireOpen(toolset, await requireFound(transaction, toolset, { kind: 'exact', version }));
         const previous = await channelPlace(transaction, toolset, channel);
         requireExpected(request, previous);
@@ -91,5 +94,5 @@ const makeReport = async (
   if (previous === null) return null;
   const from = await requireFound(registry.database, toolset, { kind: 'exact', version: previous });
   const to = await requireFound(registry.database, toolset, { kind: 'exact', version });
-  return reportBetween(registry, toolset, from, to, 'declared');
+  return reportBetween(registry, toolset, from, to);
 };

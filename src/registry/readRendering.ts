@@ -1,4 +1,5 @@
 import { whileUp } from './database/whileUp.ts';
+import { isPublicToolset } from './policies/isPublicToolset.ts';
 import type { VersionContent } from './readVersion.ts';
 import type { Registry } from './registry.ts';
 import { requireFormat } from './renderings/requireFormat.ts';
@@ -18,6 +19,9 @@ export const readRendering = (
     const format = requireFormat(request.format);
     const { found, exact, subject } = await versionSubject(registry.database, request);
     const { version, digest, state } = found;
-    const { bytes, sha256 } = await servedBytes(registry, subject, format);
-    return { toolset: request.toolset, version, digest, state, exact, bytes, sha256 };
+    const [{ bytes, sha256 }, isPublic] = await Promise.all([
+      servedBytes(registry, subject, format),
+      isPublicToolset(registry.database, request.toolset),
+    ]);
+    return { toolset: request.toolset, version, digest, state, exact, isPublic, bytes, sha256 };
   });

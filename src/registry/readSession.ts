@@ -80,7 +80,7 @@ const describe = async (registry: Registry, pin: StandingPin): Promise<SessionPi
   if (latest === undefined || versionRank(latest.version) <= versionRank(version)) {
     return { ...described, newer: null };
   }
-  const { id, verdict, bump } = await reportBetween(registry, toolset, pin, latest, 'declared');
+  const { id, verdict, bump } = await reportBetween(registry, toolset, pin, latest);
   return {
     ...described,
     newer: { version: latest.version, digest: latest.digest, verdict, bump, report: id },

@@ -1,5 +1,6 @@
 import { whileUp } from './database/whileUp.ts';
 import { requireToolsetName } from './names.ts';
+import { isPublicToolset } from './policies/isPublicToolset.ts';
 import type { Registry } from './registry.ts';
 import type { VersionState } from './versionSummary.ts';
 import { requireFound } from './versions/findVersion.ts';
@@ -13,6 +14,8 @@ export type VersionContent = {
   readonly state: VersionState;
   /** Asked for by exact version or digest: what was found can never change. */
   readonly exact: boolean;
+  /** Whether any cache may keep it, by the policy of the toolset. */
+  readonly isPublic: boolean;
   /** The canonical bytes. */
   readonly bytes: Uint8Array;
 };
@@ -25,7 +28,10 @@ export const readVersion = (
     const toolset = requireToolsetName(request.toolset);
     const selector = readSelector(request.selector);
     const { version, digest, state } = await requireFound(database, toolset, selector);
-    const bytes = await readDefinition(database, digest);
+    const [bytes, isPublic] = await Promise.all([
+      readDefinition(database, digest),
+      isPublicToolset(database, toolset),
+    ]);
     const exact = selector.kind === 'exact' || selector.kind === 'digest';
-    return { toolset, version, digest, state, exact, bytes };
+    return { toolset, version, digest, state, exact, isPublic, bytes };
   });

@@ -5,6 +5,8 @@ import { channels } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { announce } from './events/announce.ts';
 import { requireChannelName, requireToolsetName } from './names.ts';
+import { findPolicy } from './policies/findPolicy.ts';
+import { requireMover } from './policies/requireMover.ts';
 import { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 import { requireToolset } from './versions/findVersion.ts';
@@ -18,6 +20,7 @@ export const removeChannel = (
     const toolset = requireToolsetName(request.toolset);
     const channel = requireChannelName(request.channel);
     const removed = await database.transaction(async (transaction) => {
+      requireMover(toolset, await findPolicy(transaction, toolset), request.by, channel);
       const [row] = await transaction
         .delete(channels)
         .where(and(eq(channels.toolset, toolset), eq(channels.channel, channel)))

@@ -35,6 +35,7 @@ export const moveChannel = endpoint({
     'channel-moved',
     'latest-is-kept',
     'not-approved',
+    'not-a-mover',
     'version-yanked',
   ],
   handle: async ({ registry, params, body, by }) =>

@@ -27,7 +27,17 @@ export const publish = endpoint({
     },
     200: { description: 'Nothing was to publish.', content: { 'application/json': published } },
   },
-  problems: ['version-exists', 'version-too-small', 'stale-latest', 'invalid-definition', 'no-such-version'],
+  problems: [
+    'version-exists',
+    'version-too-small',
+    'stale-latest',
+    'invalid-definition',
+    'no-such-version',
+    'policy-refused',
+    'format-refuses',
+    'not-a-mover',
+    'not-approved',
+  ],
   handle: async ({ registry, params, body, by }) => {
     const { outcome, ...rest } = await publishVersion(registry, publishRequest(params.name, body, by));
     return outcome === 'standing'

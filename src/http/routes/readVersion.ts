@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { readRendering } from '../../registry/readRendering.ts';
 import { readVersion as read } from '../../registry/readVersion.ts';
-import { answerRead, revalidated, unchanging } from '../answer.ts';
+import { answerRead, revalidated, unchanging, unchangingForAll } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { fetched, formatQuery, wireType } from '../shapes/wireTools.ts';
 import { selector, toolsetName } from '../shapes/words.ts';
 
 const headers = {
   ETag: 'The sha256 of the body.',
-  'Cache-Control': 'Immutable where the selector is an exact version or a digest.',
+  'Cache-Control':
+    'Immutable where the selector is an exact version or a digest; public where the policy says so.',
   'X-Toolset-Version': 'The exact version.',
   'X-Toolset-Digest': 'Its digest.',
   'X-Toolset-State': 'Its state.',
@@ -39,7 +40,7 @@ export const readVersion = endpoint({
       found.bytes,
       {
         'Content-Type': format === undefined ? 'application/json' : wireType(format),
-        'Cache-Control': found.exact ? unchanging : revalidated,
+        'Cache-Control': !found.exact ? revalidated : found.isPublic ? unchangingForAll : unchanging,
         'X-Toolset-Version': found.version,
         'X-Toolset-Digest': found.digest,
         'X-Toolset-State': found.state,

@@ -18,7 +18,7 @@ export const removeChannel = endpoint({
   answers: {
     200: { description: 'Removed, from where it stood.', content: { 'application/json': movedChannel } },
   },
-  problems: ['unknown-toolset', 'unknown-channel', 'latest-is-kept'],
+  problems: ['unknown-toolset', 'unknown-channel', 'latest-is-kept', 'not-a-mover'],
   handle: async ({ registry, params, by }) => {
     const asked = { toolset: params.name, channel: params.channel };
     const { previous } = await remove(registry, { ...asked, by });

@@ -3,6 +3,7 @@ import { engineVersion } from '../../compat/engineVersion.ts';
 import type { Report } from '../../compat/report.ts';
 import type { Lens } from '../../schema/lens.ts';
 import { namedReports, reports } from '../database/tables.ts';
+import { findPolicy } from '../policies/findPolicy.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredReport } from '../storedReport.ts';
 import { readDefinitionText } from '../versions/readDefinition.ts';
@@ -21,9 +22,11 @@ export const reportBetween = async (
   toolset: string,
   from: Side,
   to: Side,
-  lens: Lens,
+  /** The one that the policy of the toolset names, unless given. */
+  asked?: Lens | undefined,
 ): Promise<StoredReport> => {
   const { database, judge, reportCache } = registry;
+  const lens = asked ?? (await findPolicy(database, toolset)).lens;
   const renames = await renamesBetween(database, toolset, from.version, to.version);
   const engine = engineVersion;
   const id = reportId({ toolset, from: from.digest, to: to.digest, lens, renames, engine });

@@ -34,7 +34,7 @@ export const contradictedCalls = async (
   }
   const [next, report] = await Promise.all([
     readDefinitionText(database, to.digest),
-    reportBetween(registry, toolset, from, to, 'declared'),
+    reportBetween(registry, toolset, from, to),
   ]);
   const unseen = new Set(
     report.changes.flatMap(({ verdict, path, tool }) =>

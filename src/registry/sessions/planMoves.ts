@@ -57,7 +57,7 @@ const judge = async (
   pin: StandingPin,
   target: ChosenPin,
 ): Promise<Pick<PlannedMove, 'why' | 'reason' | 'report'>> => {
-  const report = await reportBetween(registry, target.toolset, pin, target, 'declared');
+  const report = await reportBetween(registry, target.toolset, pin, target);
   const because = (why: PlannedMove['why']) => ({ why, reason: null, report: report.id });
   if (report.verdict === 'safe') return because('proof');
   const evidence = by === 'evidence' ? await contradictedCalls(registry, session, pin, target) : undefined;

@@ -25,7 +25,7 @@ export const newerThan = async (
     if (latest === undefined || latest.rank <= versionRank(pin.version)) return null;
     const verdict = await within(
       answerOnce(open, ['newer', pin.version], async () => {
-        const report = await reportBetween(registry, pin.toolset, pin, latest, 'declared');
+        const report = await reportBetween(registry, pin.toolset, pin, latest);
         return report.verdict;
       }),
     ).catch(() => undefined);

@@ -24,7 +24,7 @@ export const safeStep = (
 ): Promise<SafeStep | null> =>
   answerOnce(open, ['step', pin.version, pin.selector], async () => {
     for (const to of candidates(open, pin)) {
-      const { verdict, id } = await reportBetween(registry, pin.toolset, pin, to, 'declared');
+      const { verdict, id } = await reportBetween(registry, pin.toolset, pin, to);
       if (verdict === 'safe') return { to, report: id };
     }
     return null;
