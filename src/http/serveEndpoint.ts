@@ -42,14 +42,14 @@ export const serveEndpoint = async (
   if (!params.ok) return refuse('The path names something that cannot be.', params.faults);
   const named = call.params.get('name');
   if (named !== undefined && !covers(caller, named)) throw lacksToolset(named);
+  const registry = endpoint.serves === 'registry' ? service.registry() : undefined;
+  await requireSession(endpoint, registry, call);
   const given = readQuery(request.url);
   if (given.twice !== undefined) {
     return refuse(`The query parameter ${JSON.stringify(given.twice)} stands there twice. Give it once.`);
   }
   const query = checkInput(endpoint.query, given.values, 'query');
   if (!query.ok) return refuse('The query is not one of this route.', query.faults);
-  const registry = endpoint.serves === 'registry' ? service.registry() : undefined;
-  await requireSession(endpoint, registry, call);
   const body = endpoint.body === undefined ? undefined : await readBody(endpoint.body, call.incoming, limits);
   if (body instanceof Response) return body;
   const asked = { request, params: params.value, query: query.value, body: body?.value };

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { endpoints } from '../../src/http/routes/index.ts';
 import { type Scope, scopes } from '../../src/registry/access/scope.ts';
+import type { Page } from '../../src/web/page.ts';
+import { pages } from '../../src/web/pages/index.ts';
 import { definitionOf } from '../support/definitions.ts';
 import { type OpenService, openService } from './openService.ts';
 
@@ -64,11 +66,14 @@ const pathOf = ({ path, id }: Endpoint): string =>
     )
     .replace(/\{\w+\}/g, 'x');
 
+/** Where what is named in the body is looked at before who may see the rest. */
+const bodies: { readonly [id: string]: object } = { decideReport: { decision: 'approve', comment: 'Fine.' } };
+
 const ask = async (endpoint: Endpoint, headers: Record<string, string>) => {
   const response = await fetch(service.url + pathOf(endpoint), {
     method: endpoint.method.toUpperCase(),
     headers: { ...headers, ...(endpoint.body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(endpoint.body === undefined ? {} : { body: '{}' }),
+    ...(endpoint.body === undefined ? {} : { body: JSON.stringify(bodies[endpoint.id] ?? {}) }),
     signal: AbortSignal.timeout(10_000),
   });
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem') === true;
@@ -180,5 +185,116 @@ describe('what belongs to others', () => {
   test('a key gives no scope that it does not have', async () => {
     const answer = await call('without pin', 'POST', '/v1/keys', { name: 'more', scopes: ['pin'] });
     expect(answer.json).toMatchObject({ status: 400, errors: [{ pointer: '/scopes' }] });
+  });
+});
+
+describe('every page', () => {
+  const listed = (list: readonly Page[]) => list.map((page) => [page.id, page] as const);
+  const closed = pages.filter(({ needs }) => needs !== 'anyone');
+  const queries: { readonly [id: string]: string } = {
+    compare: '?from=1.0.0&to=1.0.0',
+    tool: '?name=search',
+  };
+  const placeOf = ({ path, id }: Page): string =>
+    path
+      .replace('{name}', 'ours-support')
+      .replace('{version}', '1.0.0')
+      .replace('{session}', 'ours')
+      .replace('{id}', report) + (queries[id] ?? '');
+
+  const cookies = new Map<string, string>();
+  const signIn = async (kind: string): Promise<string> => {
+    const standing = cookies.get(kind);
+    if (standing !== undefined) return standing;
+    const response = await send('POST', '/login', {}, { key: secrets[kind]?.secret ?? '', to: '/' });
+    expect(response.status, kind).toBe(303);
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict/);
+    cookies.set(kind, cookie.split(';')[0] as string);
+    return cookie.split(';')[0] as string;
+  };
+  const send = (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    form?: Record<string, string>,
+  ) =>
+    fetch(service.url + path, {
+      method,
+      redirect: 'manual',
+      headers: { Accept: 'text/html', Origin: new URL(service.url).origin, ...headers },
+      ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+    });
+
+  test.each(listed(closed))(
+    '%s leads to the login without a cookie, or with one that ended',
+    async (_id, page) => {
+      const headers: Record<string, string>[] = [
+        {},
+        { Cookie: `toolset_session=${'a'.repeat(43)}` },
+        { Authorization: `Bearer ${secrets.ours?.secret}` },
+      ];
+      for (const sent of headers) {
+        const response = await send('GET', placeOf(page), sent);
+        expect(response.status).toBe(303);
+        expect(response.headers.get('location')).toMatch(/^\/login\?to=/);
+      }
+    },
+  );
+
+  test.each(listed(closed))('%s is closed to a key without its scope', async (_id, page) => {
+    const Cookie = await signIn(`without ${page.needs}`);
+    expect((await send('GET', placeOf(page), { Cookie })).status).toBe(403);
+  });
+
+  test.each(listed(closed))('%s shows nothing of another team', async (_id, page) => {
+    const Cookie = await signIn('theirs');
+    const response = await send('GET', placeOf(page), { Cookie });
+    const isNamed = /\{(name)\}/.test(page.path);
+    const status = isNamed ? 403 : /\{/.test(page.path) ? 404 : 200;
+    expect(response.status).toBe(status);
+    if (status === 200) expect(await response.text()).not.toContain('ours-support');
+  });
+
+  test.each(listed(closed))(
+    '%s is open to the team, with a policy that lets no script in',
+    async (_id, page) => {
+      const Cookie = await signIn('ours');
+      const response = await send('GET', placeOf(page), { Cookie });
+      expect(response.status).toBe(200);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe-inline');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('referrer-policy')).toBeTruthy();
+    },
+  );
+
+  test.each(listed(pages.filter(({ act }) => act !== undefined && act.needs !== 'anyone')))(
+    '%s takes no form without its token, from elsewhere, or from a key without the scope',
+    async (_id, page) => {
+      const Cookie = await signIn('ours');
+      const elsewhere = { Cookie, Origin: 'https://evil.example' };
+      expect((await send('POST', placeOf(page), { Cookie }, {})).status).toBe(403);
+      expect((await send('POST', placeOf(page), { Cookie }, { csrf: 'x' })).status).toBe(403);
+      expect((await send('POST', placeOf(page), elsewhere, {})).status).toBe(403);
+      expect((await send('POST', placeOf(page), {}, {})).status).toBe(303);
+    },
+  );
+
+  test('a revoked or expired key does not sign in', async () => {
+    for (const kind of ['revoked', 'expired']) {
+      const form = { key: secrets[kind]?.secret ?? '', to: '/' };
+      expect((await send('POST', '/login', {}, form)).status).toBe(403);
+    }
+  });
+
+  test('signing out ends the session on the server too', async () => {
+    const response = await send('POST', '/login', {}, { key: secrets.ours?.secret ?? '', to: '/' });
+    const Cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] as string;
+    const page = await (await send('GET', '/logout', { Cookie })).text();
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect((await send('POST', '/logout', { Cookie }, { csrf })).status).toBe(303);
+    expect((await send('GET', '/', { Cookie })).status).toBe(303);
   });
 });
