@@ -27,9 +27,10 @@ export const answerReport = async (
   read: () => Promise<CostedReport>,
   page: (() => Promise<Response>) | undefined,
 ): Promise<Response> => {
-  const form = accept(request.headers.get('accept'), forms);
+  const offered = page === undefined ? forms.slice(0, 2) : forms;
+  const form = accept(request.headers.get('accept'), offered);
   if (form === undefined) {
-    return problem('not-acceptable', `A report is given as ${forms.join(' or ')}. Accept one of them.`);
+    return problem('not-acceptable', `A report is given as ${offered.join(' or ')}. Accept one of them.`);
   }
   if (form === 'text/html' && page !== undefined) return page();
   const found = await read();
@@ -43,7 +44,7 @@ export const answerReport = async (
 
 const asMarkdown = (found: CostedReport): string => {
   const cost = found.cost === null ? '' : `\n#### Cost\n\n${editCostAsMarkdown(found.cost)}`;
-  return reportAsMarkdown(found, sidesOf(found)) + cost;
+  return reportAsMarkdown(found, { ...sidesOf(found), evidence: found.evidence }) + cost;
 };
 
 const sidesOf = ({ toolset, from, to }: CostedReport) => ({
