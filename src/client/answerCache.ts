@@ -13,10 +13,20 @@ export type Kept = {
     readonly version: string;
     readonly digest: string;
   }[];
-  readonly newer: string | null;
+  readonly newer: Newer;
   readonly fetchedAt: Date;
   readonly state: AskingState;
 };
+
+/** Newer versions, of those toolsets that have one; undefined where the registry could not say. */
+export type Newer =
+  | readonly {
+      readonly toolset: string;
+      readonly version: string;
+      /** Whether going there is `safe` or `breaking`, or `unknown` while that is being found out. */
+      readonly verdict: string;
+    }[]
+  | undefined;
 
 /** How asking again stands. It is changed in place, and goes with the answer. */
 export type AskingState = {

@@ -67,12 +67,11 @@ export const createCallRecorder = (
   const sendAll = async (): Promise<void> => {
     // Those that wait now, each queue once: one that fills up meanwhile has its next turn.
     for (const session of [...queues.keys()]) {
-      for (
-        let batch = nextBatch(queues.get(session));
-        batch.length > 0;
-        batch = nextBatch(queues.get(session))
-      ) {
-        const path = `/v1/sessions/${encodeURIComponent(session)}/calls`;
+      const path = `/v1/sessions/${encodeURIComponent(session)}/calls`;
+      let most = batchCalls;
+      for (;;) {
+        const batch = nextBatch(queues.get(session), most);
+        if (batch.length === 0) break;
         try {
           await request({ method: 'POST', path, body: `{"calls":[${batch.join(',')}]}` });
           failures = 0;
@@ -82,7 +81,13 @@ export const createCallRecorder = (
             plan(retryWait(failures, error.retryAfter));
             return;
           }
+          // One call that cannot be taken takes no others with it: halves find it.
+          if (batch.length > 1 && aboutTheBody.has((error as RegistryError).status ?? 0)) {
+            most = Math.ceil(batch.length / 2);
+            continue;
+          }
           lose(session, batch.length, error as Error);
+          most = batchCalls;
         }
         queues.get(session)?.splice(0, batch.length);
         waiting -= batch.length;
@@ -138,14 +143,17 @@ const batchCalls = 100;
 /** Characters of one request, at most, unless a single call has more. */
 const batchSize = 500_000;
 
+/** Refusals of what is sent, rather than of who sends it or where. */
+const aboutTheBody: ReadonlySet<number> = new Set([400, 413, 422]);
+
 const full = 'The queue of recorded calls is full, or the call cannot be written as JSON.';
 const closed = 'The client is closed.';
 
-const nextBatch = (queue: readonly string[] | undefined): readonly string[] => {
+const nextBatch = (queue: readonly string[] | undefined, most: number): readonly string[] => {
   const batch: string[] = [];
   let size = 0;
   for (const line of queue ?? []) {
-    if (batch.length === batchCalls || (batch.length > 0 && size + line.length > batchSize)) break;
+    if (batch.length === most || (batch.length > 0 && size + line.length > batchSize)) break;
     batch.push(line);
     size += line.length;
   }

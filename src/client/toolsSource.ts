@@ -1,4 +1,10 @@
-import { type AnswerCache, type AskingState, createAnswerCache, type Kept } from './answerCache.ts';
+import {
+  type AnswerCache,
+  type AskingState,
+  createAnswerCache,
+  type Kept,
+  type Newer,
+} from './answerCache.ts';
 import { damaged, sha256Of } from './readBody.ts';
 import { RegistryError } from './registryError.ts';
 import type { Request } from './request.ts';
@@ -23,8 +29,7 @@ export type Tools<Value = unknown> = {
   readonly stale: boolean;
   /** Why there is no answer now. */
   readonly staleBecause: RegistryError | undefined;
-  /** What the registry said of newer versions, to the letter; null where it said nothing. */
-  readonly newer: string | null;
+  readonly newer: Newer;
 };
 
 export type Stale = {
@@ -202,25 +207,31 @@ const fetchTools = async (request: Request, wanted: Wanted, known: Kept | undefi
     path,
     headers: known === undefined ? {} : { 'If-None-Match': known.etag },
   });
-  const newer = headers.get('x-toolset-newer');
   if (status === 304) {
     if (known === undefined) throw damaged('A first question was answered with "not modified".');
     // Two versions may be the same bytes on a wire.
     const versions = headers.has('x-toolset-name') ? versionsOf(headers) : known.versions;
-    return { ...known, versions, newer, fetchedAt: new Date(), state: heardNow() };
+    return {
+      ...known,
+      versions,
+      newer: newerOf(headers, versions),
+      fetchedAt: new Date(),
+      state: heardNow(),
+    };
   }
   const etag = headers.get('etag');
   if (etag === null || sha256Of(etag) === undefined) {
     throw damaged('The answer has no entity tag of the registry, so it comes from somebody else.');
   }
   const type = (headers.get('content-type') ?? '').split(';')[0] as string;
+  const versions = versionsOf(headers);
   const kept: Kept = {
     session,
     text,
     etag,
     type,
-    versions: versionsOf(headers),
-    newer,
+    versions,
+    newer: newerOf(headers, versions),
     fetchedAt: new Date(),
     state: heardNow(),
   };
@@ -245,6 +256,15 @@ const versionsOf = (headers: Headers): Kept['versions'] => {
     version: versions[index] as string,
     digest: digests[index] as string,
   }));
+};
+
+const newerOf = (headers: Headers, versions: Kept['versions']): Newer => {
+  const said = headers.get('x-toolset-newer')?.split(',');
+  if (said?.length !== versions.length) return undefined;
+  return said.flatMap((words, index) => {
+    const [version = '', verdict = 'unknown'] = words.split(';').map((word) => word.trim());
+    return version === 'none' ? [] : [{ toolset: versions[index]?.toolset as string, version, verdict }];
+  });
 };
 
 /** Parsed anew for each caller, who may do with it what they like: mark tools for a cache, say. */

@@ -94,6 +94,23 @@ describe('recorded calls', () => {
     expect(sent().at(-1)?.ids).toEqual(['c4']);
   });
 
+  test('that cannot be taken take no others with them', async () => {
+    const { client, session, lost } = recording({ calls: { every: 60_000 } });
+    server.does((incoming, outgoing) => {
+      const isBad = server.asked.at(-1)?.body().includes('"c37"') === true;
+      answers(isBad ? 400 : 202, isBad ? { type: 'invalid-request', detail: 'No.' } : '{}')(
+        incoming,
+        outgoing,
+      );
+    });
+    session.recordCalls(Array.from({ length: 60 }, (_, index) => call(index)));
+    await client.flush();
+    expect(lost).toMatchObject([{ calls: 1, because: { message: 'No.' } }]);
+    const taken = sent().flatMap(({ ids }) => (ids.includes('c37') ? [] : ids));
+    expect(new Set(taken).size).toBe(59);
+    expect(taken).toHaveLength(59);
+  });
+
   test('are sent when the client is closed, and lost with a word where that cannot be', async () => {
     const { client, session, lost } = recording({ calls: { every: 60_000 } });
     session.recordCalls([call(1)]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type ClientOptions,
   createClient,
@@ -14,16 +14,26 @@ let server: EvilServer;
 beforeEach(async () => {
   server = await evilServer(gives(body));
 });
-afterEach(() => server.fall());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.fall();
+});
 
-/** Asks again every time, and waits for nothing long. */
+const real = performance.now.bind(performance);
+
+/** From now on it is so many milliseconds later than it is, by the clock that the client looks at. */
+const later = (milliseconds: number): void => {
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
+};
+
+/** Asks again every time, and once. */
 const eager = (options: Partial<ClientOptions> = {}) => {
   const stale: Stale[] = [];
   const client = createClient({
     url: server.url,
     freshFor: 0,
-    timeout: 400,
-    patience: 300,
+    timeout: 20_000,
+    patience: 20_000,
     retries: 0,
     onStale: (notice) => void stale.push(notice),
     ...options,
@@ -43,7 +53,7 @@ describe('the tools of a session', () => {
       format: 'openai-chat',
       stale: false,
       staleBecause: undefined,
-      newer: null,
+      newer: undefined,
     });
     expect(first.digest).toBe(first.versions[0]?.digest);
     expect((await session.tools('openai-chat', { toolset: 'support' })).text).toBe(body);
@@ -90,9 +100,9 @@ describe('the tools of a session', () => {
   });
 
   test('are refreshed meanwhile in the second half of their time', async () => {
-    const { session } = eager({ freshFor: 400 });
+    const { session } = eager({ freshFor: 60_000 });
     await session.tools();
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    later(31_000);
     server.does(() => {});
     expect((await session.tools()).stale).toBe(false);
     await until(() => server.asked.length === 2);
@@ -114,6 +124,19 @@ describe('the tools of a session', () => {
     await session.tools();
     server.does(gives(body, '1.0.1'));
     expect(await session.tools()).toMatchObject({ text: body, versions: [{ version: '1.0.1' }] });
+  });
+
+  test.each([
+    ['none', []],
+    ['2.3.0; safe', [{ toolset: 'support', version: '2.3.0', verdict: 'safe' }]],
+    ['3.0.0; unknown', [{ toolset: 'support', version: '3.0.0', verdict: 'unknown' }]],
+    ['none, none', undefined],
+  ])('tell what is newer: %s', async (words, newer) => {
+    const { session } = eager();
+    server.does((_, outgoing) =>
+      outgoing.writeHead(200, { ...headersOf(body), 'X-Toolset-Newer': words }).end(body),
+    );
+    expect((await session.tools()).newer).toEqual(newer);
   });
 
   test('of the format react are text', async () => {
@@ -222,7 +245,7 @@ const flood = (outgoing: Parameters<Deed>[1]): void => {
 
 describe('while the registry', () => {
   test.each(misfortunes)('%s, the last good answer is served, and then the next one', async (_, deed) => {
-    const { session, stale } = eager({ bodyBytes: 1_000_000 });
+    const { session, stale } = eager({ bodyBytes: 1_000_000, patience: 100 });
     const good = await session.tools();
     if (deed === 'fallen') await server.fall();
     else server.does(deed);
@@ -240,7 +263,7 @@ describe('while the registry', () => {
   test.each(misfortunes)(
     '%s, a session without any answer yet gets an error that may pass',
     async (_, deed) => {
-      const { session } = eager({ bodyBytes: 1_000_000 });
+      const { session } = eager({ bodyBytes: 1_000_000, timeout: 500 });
       if (deed === 'fallen') await server.fall();
       else server.does(deed);
       const error: unknown = await session.tools().catch((thrown) => thrown);
@@ -261,8 +284,9 @@ describe('while the registry', () => {
   });
 
   test('is slow, a caller waits only so long, and what comes late is used next time', async () => {
-    const { session } = eager({ patience: 30, timeout: 5_000, freshFor: 0 });
+    const { session } = eager({ patience: 30 });
     await session.tools();
+    server.does(gives(other));
     server.doesOnce((incoming, outgoing) => void setTimeout(() => gives(other)(incoming, outgoing), 200));
     expect(await session.tools()).toMatchObject({ text: body, stale: true, staleBecause: { code: 'slow' } });
     await until(async () => (await session.tools()).text === other);
@@ -277,22 +301,22 @@ describe('while the registry', () => {
   });
 
   test('fails once, it is asked again within the same call', async () => {
-    const { session, stale } = eager({ retries: 2, timeout: 5_000 });
+    const { session, stale } = eager({ retries: 2 });
     server.doesOnce(answers(500), (_, outgoing) => outgoing.destroy());
     expect((await session.tools()).text).toBe(body);
     expect([server.asked.length, stale.length]).toEqual([3, 0]);
   });
 
   test('hangs once, another attempt is made within the same time', async () => {
-    const { session } = eager({ retries: 1, timeout: 2_000 });
+    const { session } = eager({ retries: 1, timeout: 4_000 });
     server.doesOnce(never);
     expect((await session.tools()).stale).toBe(false);
   });
 
   test('asks for more patience than there is, it is not asked again', async () => {
-    const { session } = eager({ retries: 5, timeout: 1_000 });
-    server.does(answers(503, '', { 'Retry-After': '2' }));
-    await expect(session.tools()).rejects.toMatchObject({ status: 503, retryAfter: 2_000 });
+    const { session } = eager({ retries: 5 });
+    server.does(answers(503, '', { 'Retry-After': '60' }));
+    await expect(session.tools()).rejects.toMatchObject({ status: 503, retryAfter: 60_000 });
     expect(server.asked).toHaveLength(1);
   });
 
@@ -308,7 +332,7 @@ describe('while the registry', () => {
   });
 
   test('hangs, a `fetch` that knows no signals holds nobody up', async () => {
-    const { session } = eager({ fetch: () => new Promise<Response>(() => {}) });
+    const { session } = eager({ timeout: 300, fetch: () => new Promise<Response>(() => {}) });
     await expect(session.tools()).rejects.toMatchObject({ code: 'slow' });
   });
 });
@@ -342,11 +366,11 @@ describe('a refusal', () => {
   });
 
   test('met by the refresh meanwhile is told to the next caller', async () => {
-    const { session } = eager({ freshFor: 200 });
+    const { session } = eager({ freshFor: 60_000 });
     await session.tools();
     server.does(answers(410, { type: 'session-ended', detail: 'It is over.' }));
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    await session.tools().catch(() => {});
+    later(31_000);
+    expect((await session.tools()).stale).toBe(false);
     await until(() => server.asked.length === 2);
     await expect(until(async () => (await session.tools()) === undefined)).rejects.toThrow('It is over.');
   });
@@ -360,7 +384,7 @@ describe('a refusal', () => {
 
 describe('a caller who gives up', () => {
   test('is let go at once, and the others get their answer', async () => {
-    const { session } = eager({ timeout: 5_000 });
+    const { session } = eager();
     server.does((incoming, outgoing) => void setTimeout(() => gives(body)(incoming, outgoing), 150));
     const controller = new AbortController();
     const mine = session.tools(undefined, { signal: controller.signal });
@@ -397,9 +421,12 @@ describe('what is kept', () => {
 describe('a session', () => {
   test('is seen three times in its time to live', async () => {
     const { client } = eager({ freshFor: 60_000 });
-    const session = client.session('short', { ttl: 1 });
+    const session = client.session('short', { ttl: 30 });
     await session.tools();
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    later(4_000);
+    await session.tools();
+    expect(server.asked).toHaveLength(1);
+    later(14_100);
     await session.tools();
     expect(server.asked).toHaveLength(2);
   });
@@ -414,7 +441,7 @@ describe('a session', () => {
   });
 
   test('is pinned, read, upgraded, checked and ended by requests of their own', async () => {
-    const { session } = eager({ freshFor: 60_000, retries: 1, timeout: 5_000 });
+    const { session } = eager({ freshFor: 60_000, retries: 1 });
     server.does(answers(200, {}, { 'Content-Type': 'application/json' }));
     server.doesOnce(answers(503, ''));
     await session.pin({ toolsets: { support: '^2' }, ttl: 60 });
@@ -436,7 +463,7 @@ describe('a session', () => {
   });
 
   test('that was upgraded is asked for again, and an answer of before is not taken for it', async () => {
-    const { session } = eager({ freshFor: 60_000, timeout: 5_000 });
+    const { session } = eager({ freshFor: 60_000 });
     let release = () => {};
     server.doesOnce((incoming, outgoing) => {
       release = () => gives(body)(incoming, outgoing);
