@@ -3,7 +3,10 @@ import type { Report } from '../compat/report.ts';
 import type { EditBill } from '../cost/editBill.ts';
 import type { Refusal } from '../formats/refusal.ts';
 
+import type { Evidence } from '../history/evidence.ts';
 import type { ChosenFindings } from '../lint/chooseFindings.ts';
+
+import type { ShownMove } from './moveWords.ts';
 
 /** The registry's answers, as far as the commands show them. */
 export type ReportAnswer = Report & {
@@ -12,6 +15,8 @@ export type ReportAnswer = Report & {
   readonly to: SideAnswer;
   /** Null where it could not be reckoned. */
   readonly cost: EditBill | null;
+  /** What recorded calls show; null where that is not known. */
+  readonly evidence: Evidence | null;
 };
 
 type SideAnswer = { readonly version: string | null; readonly digest: string };
@@ -59,6 +64,8 @@ export type SessionAnswer = {
     readonly yanked: boolean;
     readonly newer: { readonly version: string; readonly verdict: Verdict; readonly bump: Bump } | null;
   }[];
+  readonly state: string;
+  readonly history: readonly ShownMove[];
 };
 
 export type SessionsAnswer = {

@@ -12,7 +12,7 @@ import { rewriteCall } from './rewriteCall.ts';
 /** Calls of a conversation that were made under one version, and the way from it to the new one. */
 export type BridgedCalls = {
   readonly old: { readonly tools: readonly Tool[] };
-  /** Declared ones, and tools that were found to be the same under another name. */
+  /** Declared ones, and those that a comparison found. */
   readonly renames: readonly Rename[];
   readonly calls: readonly KeptCall[];
 };

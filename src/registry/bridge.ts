@@ -9,6 +9,7 @@ import {
 import { bridgeNote } from '../history/bridgeNote.ts';
 import type { KeptCall } from '../history/keptCall.ts';
 import { isObject, type Json } from '../schema/json.ts';
+import { under } from '../schema/pointer.ts';
 import { sessionCalls } from './calls/sessionCalls.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireSessionId } from './names.ts';
@@ -129,13 +130,16 @@ const toolsOf = async ({ pinnedTools }: Registry, digest: string) => ({
   tools: [...(await pinnedTools.of(digest)).values()],
 });
 
-/** Declared ones, and the tools that the comparison found to be the same. */
+/** Declared ones, and those that the comparison found: a tool or a property with one like it and no other. */
 const allRenames = ({ renames, changes }: StoredReport): readonly Rename[] => {
-  const found = changes.flatMap(({ rule, before, after }) =>
-    rule === 'tool-renamed' && typeof before === 'string' && typeof after === 'string'
-      ? [{ from: before, to: after }]
-      : [],
-  );
-  const isDeclared = ({ from }: Rename) => renames.some((one) => one.tool === undefined && one.from === from);
+  const found = changes.flatMap(({ rule, tool, path, before, after }): Rename[] => {
+    if (typeof before !== 'string' || typeof after !== 'string') return [];
+    if (rule === 'tool-renamed') return [{ from: before, to: after }];
+    if (rule !== 'property-renamed' || tool === null || !path.startsWith('/inputSchema/')) return [];
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    return [{ from: parent === '/inputSchema/properties' ? before : under(parent, before), to: after, tool }];
+  });
+  const isDeclared = ({ from, tool }: Rename) =>
+    renames.some((one) => one.tool === tool && one.from === from);
   return [...renames, ...found.filter((rename) => !isDeclared(rename))];
 };

@@ -57,9 +57,51 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
     ],
     ['sessions', { says: 'who is on what', load: async () => (await import('./sessions.ts')).sessions }],
     [
+      'upgrade',
+      {
+        says: 'move a session where its history stays whole',
+        load: async () => (await import('./upgrade.ts')).upgrade,
+      },
+    ],
+    [
+      'bridge',
+      {
+        says: 'take a conversation over a breaking change',
+        load: async () => (await import('./bridge.ts')).bridge,
+      },
+    ],
+    ['drain', { says: 'who is left on which version', load: async () => (await import('./drain.ts')).drain }],
+    [
+      'dispatch',
+      {
+        says: 'what a dispatcher must accept now',
+        load: async () => (await import('./dispatch.ts')).dispatch,
+      },
+    ],
+    ['usage', { says: 'what arguments were given', load: async () => (await import('./usage.ts')).usage }],
+    [
+      'fit',
+      { says: 'the versions that a conversation fits', load: async () => (await import('./fit.ts')).fit },
+    ],
+    [
       'report',
       { says: 'the report kept with a version', load: async () => (await import('./report.ts')).report },
     ],
+    [
+      'reports',
+      {
+        says: 'reports, and those that wait for a decision',
+        load: async () => (await import('./reports.ts')).reports,
+      },
+    ],
+    [
+      'approve',
+      {
+        says: 'approve breaking changes',
+        load: async () => (await import('./approve.ts')).approve,
+      },
+    ],
+    ['reject', { says: 'reject breaking changes', load: async () => (await import('./reject.ts')).reject }],
     [
       'compare',
       { says: 'a report over any two versions', load: async () => (await import('./compare.ts')).compare },

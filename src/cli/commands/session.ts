@@ -7,6 +7,7 @@ import type { ExitCode } from '../exitCode.ts';
 import { Failure } from '../failure.ts';
 import { formatNamed, formatOption } from '../formatOption.ts';
 import type { Io } from '../io.ts';
+import { moveWords } from '../moveWords.ts';
 import { noMarkdown, outputForm, outputOptions } from '../outputForm.ts';
 import { readArguments } from '../readArguments.ts';
 import { writeBytes } from '../writeBytes.ts';
@@ -52,7 +53,7 @@ export const session = {
 };
 
 const sessionAsText = (shown: SessionAnswer): string =>
-  `Session ${visible(shown.session)}, since ${shown.createdAt}\n${table(
+  `Session ${visible(shown.session)}, since ${shown.createdAt}${shown.state === 'live' ? '' : `, ${shown.state}`}\n${table(
     shown.pins.map((pin) => [
       pin.toolset,
       pin.version,
@@ -60,7 +61,7 @@ const sessionAsText = (shown: SessionAnswer): string =>
       `since ${pin.pinnedAt}`,
       remarks(pin),
     ]),
-  )}`;
+  )}${shown.history.length === 0 ? '' : `\nMoved\n${table(shown.history.map(moveWords))}`}`;
 
 const remarks = (pin: SessionAnswer['pins'][number]): string =>
   [

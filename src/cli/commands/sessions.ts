@@ -8,7 +8,7 @@ import { noMarkdown, outputForm, outputOptions } from '../outputForm.ts';
 import { readArguments } from '../readArguments.ts';
 
 const options = {
-  state: { type: 'string', value: 'STATE', says: 'live or ended ones only' },
+  state: { type: 'string', value: 'STATE', says: 'live, lapsed or ended ones only' },
   limit: { type: 'string', value: 'N', says: 'how many to a page' },
   cursor: { type: 'string', value: 'C', says: 'the page after, as the page before names it' },
   ...outputOptions,
@@ -17,9 +17,9 @@ const options = {
 
 export const sessions = {
   name: 'sessions',
-  usage: ['sessions NAME[@VERSION] [--state live|ended] [--limit N] [--cursor C]'],
+  usage: ['sessions NAME[@VERSION] [--state live|lapsed|ended] [--limit N] [--cursor C]'],
   about: [
-    'Lists the sessions that are pinned to a toolset, or to one version of it.',
+    'Lists the sessions that are pinned to a toolset, or to one version of it. A lapsed one was unseen for its ttl, and counts as ended until it is seen again.',
     'Exit code: 0 listed, also when there are none; 2 the call is wrong; 3 no registry answered.',
   ],
   options,

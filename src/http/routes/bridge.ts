@@ -13,7 +13,7 @@ export const bridge = endpoint({
   group: 'Sessions',
   summary: 'Take a session over a change',
   description:
-    'A note for the conversation, about nothing but what it has used, and its recorded calls as they would be made now: renamed as the publisher declared, with defaults filled in. Moves nothing.',
+    'A note for the conversation, about nothing but what it has used, and its recorded calls as they would be made now: renamed as the publisher declared or the report found, with defaults filled in. Moves nothing.',
   params: z.strictObject({ id: sessionId }),
   query: z.strictObject({
     to: selector,
