@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Configuration, needsKeys, readConfiguration, WrongSetting } from './configuration.ts';
 import { createGate } from './http/access/gate.ts';
@@ -75,6 +76,7 @@ export const serve = async (options: {
   );
   const end = gracefulStop(server);
   const isUnsure = needsKeys(configuration);
+  if (isUnsure && isNew(configuration)) throw noKey(configuration, 'there is no key');
   let url = isUnsure ? undefined : await listen(server, configuration);
   const opening = openPatiently(configuration, log, () => stopping !== undefined);
 
@@ -125,13 +127,20 @@ export const serve = async (options: {
 };
 
 /** Where others can reach it, the service does not begin before it is sure that nobody comes in without a key. */
-const requireKeys = ({ host }: Configuration, open: Registry | undefined): void => {
+const requireKeys = (configuration: Configuration, open: Registry | undefined): void => {
   if (open?.keys.book().asksForKeys) return;
   const why = open === undefined ? 'the database does not answer, so no key is known' : 'there is no key';
-  throw new WrongSetting(
+  throw noKey(configuration, why);
+};
+
+/** Whether there is no database yet to know a key: one need not be made only to see that. */
+const isNew = ({ databaseUrl, dataDir }: Configuration): boolean =>
+  databaseUrl === undefined && !existsSync(join(dataDir, 'database'));
+
+const noKey = ({ host }: Configuration, why: string): WrongSetting =>
+  new WrongSetting(
     `HOST is ${host}, which others can reach, and ${why}: set TOOLSET_ADMIN_KEY, or listen on 127.0.0.1.`,
   );
-};
 
 const listen = (server: Server, { port, host }: { port: number; host: string }): Promise<string> =>
   new Promise((resolve, reject) => {

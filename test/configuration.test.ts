@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readConfiguration, settings, WrongSetting } from '../src/configuration.ts';
+import { needsKeys, readConfiguration, settings, WrongSetting } from '../src/configuration.ts';
 
 describe('readConfiguration', () => {
   test('an empty environment has everything', () => {
@@ -26,20 +26,24 @@ describe('readConfiguration', () => {
     [{ TOOLSET_STOP_SECONDS: '601' }, /^TOOLSET_STOP_SECONDS must be at most 600\.$/],
     [{ TOOLSET_LOG_LEVEL: 'loud' }, /^TOOLSET_LOG_LEVEL must be /],
     [{ PORT: 'x', TOOLSET_THREADS: '0' }, /^PORT must be .*; TOOLSET_THREADS must be at least 1\.$/],
-    [{ HOST: '0.0.0.0' }, /^HOST is 0\.0\.0\.0, .* set TOOLSET_ADMIN_KEY/],
-    [{ HOST: '::' }, /no key/],
-    [{ HOST: 'example.com' }, /no key/],
+    [{ TOOLSET_READS_PER_SECOND: '-1' }, /^TOOLSET_READS_PER_SECOND must be a whole number\.$/],
+    [{ TOOLSET_TRUSTED_PROXIES: '11' }, /^TOOLSET_TRUSTED_PROXIES must be at most 10\.$/],
   ])('%j is refused', (environment, words) => {
     expect(() => readConfiguration(environment)).toThrow(WrongSetting);
     expect(() => readConfiguration(environment)).toThrow(words);
   });
 
-  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s needs no key', (host) => {
-    expect(readConfiguration({ HOST: host }).host).toBe(host);
-  });
-
-  test('with a key it may listen anywhere', () => {
-    expect(readConfiguration({ HOST: '0.0.0.0', TOOLSET_ADMIN_KEY: 'k' }).host).toBe('0.0.0.0');
+  test.each([
+    ['127.0.0.1', undefined, false],
+    ['127.1.2.3', undefined, false],
+    ['localhost', undefined, false],
+    ['::1', undefined, false],
+    ['0.0.0.0', undefined, true],
+    ['::', undefined, true],
+    ['example.com', undefined, true],
+    ['0.0.0.0', 'k', false],
+  ])('on %s with %s it needs keys in the database: %s', (host, key, needs) => {
+    expect(needsKeys(readConfiguration({ HOST: host, TOOLSET_ADMIN_KEY: key }))).toBe(needs);
   });
 });
 
