@@ -52,6 +52,7 @@ export const showAnswered = (
     toolset: report.toolset,
     from: report.from === null ? null : (report.from.version ?? report.from.digest),
     to: report.to.version ?? to ?? report.to.digest,
+    evidence: report.evidence,
   });
   return report.cost ? shown + showBill(report.cost, form, io) : shown;
 };

@@ -1,4 +1,5 @@
 import type { Report } from '../compat/report.ts';
+import type { Evidence } from '../history/evidence.ts';
 import type { Between } from '../present/headline.ts';
 import { reportAsJson } from '../present/reportAsJson.ts';
 import { reportAsMarkdown } from '../present/reportAsMarkdown.ts';
@@ -12,7 +13,7 @@ export const showReport = (
   report: Report,
   form: OutputForm,
   io: Io,
-  between: Between,
+  between: Between & { readonly evidence?: Evidence | null | undefined },
   more: Readonly<Record<string, unknown>> = {},
 ): string => {
   if (form === 'json') return `${JSON.stringify({ ...reportAsJson(report), ...more })}\n`;

@@ -1,5 +1,7 @@
 import type { Change } from '../compat/change.ts';
 import type { Report } from '../compat/report.ts';
+import type { ChangeEvidence, Evidence } from '../history/evidence.ts';
+import { changeEvidence, changeEvidenceSentence, evidenceSentences } from './evidenceWords.ts';
 import { type Between, betweenVersions, counted, headline } from './headline.ts';
 import { markdownBlock, markdownCode, markdownProse } from './markdown.ts';
 import { noticeWords } from './noticeWords.ts';
@@ -14,17 +16,22 @@ const roomForChanges = 56_000;
  * Names, values and sentences from definitions render as the text they are and as nothing else. What does not fit
  * into one comment is counted at the end; breaking changes have the first claim on the room.
  */
-export const reportAsMarkdown = (report: Report, between: Between = {}): string => {
+export const reportAsMarkdown = (
+  report: Report,
+  between: Between & { readonly evidence?: Evidence | null | undefined } = {},
+): string => {
   const breaking = report.changes.filter((change) => change.verdict === 'breaking');
   const safe = report.changes.filter((change) => change.verdict === 'safe');
   const word = breaking.length > 0 ? 'Breaking' : 'Safe';
   const parts = [
     `### ${word}: ${headline(report, between)}`,
     markdownProse(betweenVersions(report, between)),
+    ...(between.evidence ? evidenceSentences(between.evidence).map(markdownProse) : []),
   ];
+  const found = changeEvidence(between.evidence);
   const room = { left: roomForChanges };
-  const shownBreaking = fitting(breaking, room);
-  const shownSafe = fitting(safe, room);
+  const shownBreaking = fitting(breaking, found, room);
+  const shownSafe = fitting(safe, found, room);
   if (breaking.length > 0) parts.push('#### Breaking changes', ...sections(shownBreaking));
   if (safe.length > 0) {
     const summary = `<summary>${counted(safe.length, 'safe change')}</summary>`;
@@ -41,10 +48,14 @@ export const reportAsMarkdown = (report: Report, between: Between = {}): string 
 
 type Shown = { readonly tool: string | null; readonly text: string };
 
-const fitting = (changes: readonly Change[], room: { left: number }): Shown[] => {
+const fitting = (
+  changes: readonly Change[],
+  evidence: ReadonlyMap<string, ChangeEvidence>,
+  room: { left: number },
+): Shown[] => {
   const shown: Shown[] = [];
   for (const change of changes) {
-    const text = changeItem(change);
+    const text = changeItem(change, evidence.get(change.fingerprint));
     room.left -= text.length + 80;
     if (room.left < 0) break;
     shown.push({ tool: change.tool, text });
@@ -66,12 +77,14 @@ const sections = (shown: readonly Shown[]): string[] => {
   ]);
 };
 
-const changeItem = (change: Change): string => {
+const changeItem = (change: Change, evidence: ChangeEvidence | undefined): string => {
   const where = change.path === '' ? '' : ` at ${markdownCode(change.path)}`;
   const lines = [
     `- ${markdownProse(change.message)} (${markdownCode(change.rule)}${where}, ${change.bump}, ${markdownCode(change.fingerprint)})`,
     `  - Why: ${markdownProse(change.why)}`,
   ];
+  const shows = changeEvidenceSentence(evidence);
+  if (shows !== undefined) lines.push(`  - Evidence: ${markdownProse(shows)}`);
   if (change.instead !== undefined) lines.push(`  - Instead: ${markdownProse(change.instead)}`);
   if (change.before !== undefined) lines.push(`  - Before: ${markdownCode(shownJson(change.before))}`);
   if (change.after !== undefined) lines.push(`  - After: ${markdownCode(shownJson(change.after))}`);

@@ -1,5 +1,7 @@
 import type { Change } from '../compat/change.ts';
 import type { Report } from '../compat/report.ts';
+import type { ChangeEvidence, Evidence } from '../history/evidence.ts';
+import { changeEvidence, changeEvidenceSentence, evidenceSentences } from './evidenceWords.ts';
 import { type Between, betweenVersions, counted, headline } from './headline.ts';
 import { noticeWords } from './noticeWords.ts';
 import { type Palette, palette } from './palette.ts';
@@ -7,7 +9,12 @@ import { shownJson } from './shownJson.ts';
 import { visible } from './visible.ts';
 import { wrapped } from './wrapped.ts';
 
-export type TextOptions = Between & { readonly colour: boolean; readonly width?: number };
+export type TextOptions = Between & {
+  readonly colour: boolean;
+  readonly width?: number;
+  /** What recorded calls show, where that is known. */
+  readonly evidence?: Evidence | null | undefined;
+};
 
 /** Up to so many changes a report is one list; a longer one is read tool by tool. */
 const short = 12;
@@ -23,14 +30,20 @@ export const reportAsText = (report: Report, options: TextOptions): string => {
   const verdict = report.verdict === 'breaking' ? paint.bad('breaking') : paint.good('safe');
   const [first = '', ...rest] = wrapped(headline(report, options), width - 'breaking: '.length);
   const lines = [`${verdict}: ${first}`, ...rest, paint.faint(visible(betweenVersions(report, options)))];
+  for (const sentence of options.evidence ? evidenceSentences(options.evidence) : []) {
+    lines.push(...wrapped(visible(sentence), width).map(paint.faint));
+  }
+  const found = changeEvidence(options.evidence);
+  const shown = (change: Change, columns: number, named: boolean): string[] =>
+    changeLines(change, found.get(change.fingerprint), paint, columns, named);
   const tools = new Set(report.changes.map((change) => change.tool));
   if (report.changes.length <= short || tools.size === 1) {
-    for (const change of report.changes) lines.push('', ...changeLines(change, paint, width, true));
+    for (const change of report.changes) lines.push('', ...shown(change, width, true));
   } else {
     for (const [tool, changes] of byTool(report.changes)) {
       lines.push('', paint.strong(`${nameOf(tool)}: ${tally(changes)}`));
       for (const change of changes) {
-        lines.push('', ...changeLines(change, paint, width - 2, false).map((line) => `  ${line}`));
+        lines.push('', ...shown(change, width - 2, false).map((line) => `  ${line}`));
       }
     }
   }
@@ -57,14 +70,20 @@ const tally = (changes: readonly Change[]): string => {
   return `${counted(breaking, 'breaking change')}${safe === 0 ? '' : `, ${safe} safe`}`;
 };
 
-const changeLines = (change: Change, paint: Palette, width: number, named: boolean): string[] => {
+const changeLines = (
+  change: Change,
+  found: ChangeEvidence | undefined,
+  paint: Palette,
+  width: number,
+  named: boolean,
+): string[] => {
   const breaking = change.verdict === 'breaking';
   const what = `${named ? `${nameOf(change.tool)}: ` : ''}${visible(change.message)}`;
   const [first = '', ...rest] = wrapped(what, width - 2);
   return [
     `${breaking ? paint.bad('✗') : paint.good('✓')} ${breaking ? paint.strong(first) : first}`,
     ...rest.map((line) => `  ${breaking ? paint.strong(line) : line}`),
-    ...details(change).flatMap(({ label, text, whole }) =>
+    ...details(change, found).flatMap(({ label, text, whole }) =>
       labelled(label, whole ? [text] : wrapped(text, width - indent), paint),
     ),
   ];
@@ -72,12 +91,14 @@ const changeLines = (change: Change, paint: Palette, width: number, named: boole
 
 type Detail = { readonly label: string; readonly text: string; readonly whole?: true };
 
-const details = (change: Change): Detail[] => {
+const details = (change: Change, evidence: ChangeEvidence | undefined): Detail[] => {
   const found: Detail[] = [
     { label: 'where', text: visible(change.path === '' ? 'the tool itself' : change.path), whole: true },
     { label: 'why', text: visible(change.why) },
   ];
   if (change.tool === null) found.shift();
+  const shows = changeEvidenceSentence(evidence);
+  if (shows !== undefined) found.push({ label: 'evidence', text: visible(shows) });
   if (change.instead !== undefined) found.push({ label: 'instead', text: visible(change.instead) });
   if (change.before !== undefined)
     found.push({ label: 'before', text: shownJson(change.before), whole: true });

@@ -1,18 +1,19 @@
 import { answerJson, answerText, callRegistry, registryOptions } from '../callRegistry.ts';
 import type { Options } from '../command.ts';
+import { evidenceOptions, evidenceQuery } from '../evidenceOptions.ts';
 import type { ExitCode } from '../exitCode.ts';
 import type { Io } from '../io.ts';
 import { outputForm, outputOptions } from '../outputForm.ts';
 import { readArguments } from '../readArguments.ts';
 import { showAnswered } from '../showPublished.ts';
 
-const options = { ...outputOptions, ...registryOptions } as const satisfies Options;
+const options = { ...evidenceOptions, ...outputOptions, ...registryOptions } as const satisfies Options;
 
 export const report = {
   name: 'report',
-  usage: ['report NAME VERSION [--output text|json|markdown]'],
+  usage: ['report NAME VERSION [--since T] [--threshold N] [--exclude KEYS] [--output text|json|markdown]'],
   about: [
-    'Shows the report that was kept when the version was published: what it changed against its predecessor.',
+    'Shows the report that was kept when the version was published: what it changed against its predecessor. With it stands what recorded calls show: how many each change contradicts, in how many live sessions.',
     'Exit code: 0 shown, whatever the verdict; 2 there is no such version; 3 no registry answered.',
   ],
   options,
@@ -21,7 +22,7 @@ export const report = {
     const [name = '', version = ''] = positionals;
     const form = outputForm(values);
     const path = ['toolsets', name, 'versions', version, 'report'];
-    const answer = await callRegistry({ path }, values, io);
+    const answer = await callRegistry({ path, query: evidenceQuery(values) }, values, io);
     await io.stdout.write(form === 'json' ? answerText(answer) : showAnswered(answerJson(answer), form, io));
     return 0;
   },

@@ -88,7 +88,7 @@ describe('recording calls', () => {
       'GET',
       '/v1/toolsets/support/versions/2.0.0/report?threshold=2&since=1d',
     );
-    expect(report.json.evidence).toMatchObject({
+    expect((report.json as { evidence: object }).evidence).toMatchObject({
       threshold: 2,
       recorded: { calls: 4, counted: 'exact' },
       contradicted: { calls: 1, sessions: 1, counted: 'exact' },
@@ -147,7 +147,10 @@ describe('recording calls', () => {
     expect((await service.call('GET', path)).status).toBe(400);
   });
 
-  test.each(['/v1/toolsets/nobody/usage', '/v1/toolsets/support/usage?version=9.9.9'])('%s is not there', async (path) => {
-    expect((await service.call('GET', path)).status).toBe(404);
-  });
+  test.each(['/v1/toolsets/nobody/usage', '/v1/toolsets/support/usage?version=9.9.9'])(
+    '%s is not there',
+    async (path) => {
+      expect((await service.call('GET', path)).status).toBe(404);
+    },
+  );
 });
