@@ -1,3 +1,4 @@
+import { readJson } from './readBody.ts';
 import { RegistryError } from './registryError.ts';
 import type { Request } from './request.ts';
 import { retryWait } from './retryWait.ts';
@@ -73,7 +74,8 @@ export const createCallRecorder = (
         const batch = nextBatch(queues.get(session), most);
         if (batch.length === 0) break;
         try {
-          await request({ method: 'POST', path, body: `{"calls":[${batch.join(',')}]}` });
+          const { text } = await request({ method: 'POST', path, body: `{"calls":[${batch.join(',')}]}` });
+          readJson(text);
           failures = 0;
         } catch (error) {
           if (error instanceof RegistryError && !error.isRefusal) {

@@ -1,6 +1,6 @@
 import { createCallRecorder, type LostCalls } from './callRecorder.ts';
 import { createRequest, type Line } from './request.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, noteTtl, type Session } from './session.ts';
 import { type ToolsetEvent, toolsetEvents } from './toolsetEvents.ts';
 import { createToolsSource, type Stale } from './toolsSource.ts';
 
@@ -81,8 +81,12 @@ export const createClient = (options: ClientOptions): Client => {
     every: calls.every ?? 1_000,
     onLost: options.onLost,
   });
+  const ttls = new Map<string, number>();
   return {
-    session: (id, { ttl } = {}) => createSession(id, { request, source, recorder, freshFor, ttl }),
+    session: (id, { ttl } = {}) => {
+      if (ttl !== undefined) noteTtl(ttls, id, ttl);
+      return createSession(id, { request, source, recorder, freshFor, ttls });
+    },
     toolset: (name) => ({
       events: (wish = {}) => toolsetEvents(line, name, { ...wish, silence: 45_000, timeout }),
     }),

@@ -25,6 +25,15 @@ export const readBody = async (response: Response, limit: number): Promise<strin
 export const sha256Of = (etag: string | null): string | undefined =>
   /^(?:W\/)?"([0-9a-f]{64})"$/.exec(etag?.trim() ?? '')?.[1];
 
+/** The body of an answer to a write, which is JSON wherever it comes from the registry. */
+export const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw damaged('The body of the answer is no JSON, so it may come from somebody else.', cause);
+  }
+};
+
 export const damaged = (message: string, cause?: unknown): RegistryError =>
   new RegistryError(`${message} Look at what stands between this client and the registry.`, {
     code: 'damaged',

@@ -1,4 +1,5 @@
 import type { CallRecorder, RecordedCall } from './callRecorder.ts';
+import { readJson } from './readBody.ts';
 import type { Request } from './request.ts';
 import { unref } from './timers.ts';
 import type { Tools, ToolsSource } from './toolsSource.ts';
@@ -83,15 +84,14 @@ export const createSession = (
     readonly source: ToolsSource;
     readonly recorder: CallRecorder;
     readonly freshFor: number;
-    /** Seconds, where the caller knows it. */
-    readonly ttl: number | undefined;
+    /** In seconds, by session, as far as this client knows. */
+    readonly ttls: Map<string, number>;
   },
 ): Session => {
-  const { request, source, recorder } = about;
+  const { request, source, recorder, ttls } = about;
   const path = `/v1/sessions/${encodeURIComponent(id)}`;
-  let ttl = about.ttl;
   /** Seen three times in its time to live, at least. */
-  const freshFor = () => Math.min(about.freshFor, ttl === undefined ? about.freshFor : (ttl * 1_000) / 3);
+  const freshFor = () => Math.min(about.freshFor, ((ttls.get(id) ?? Number.POSITIVE_INFINITY) * 1_000) / 3);
   const ask = async <Result>(
     method: 'GET' | 'PUT' | 'POST',
     where: string,
@@ -99,7 +99,7 @@ export const createSession = (
     body?: object,
   ): Promise<Result> => {
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    return JSON.parse((await request({ method, path: where, body: sent, signal })).text) as Result;
+    return readJson((await request({ method, path: where, body: sent, signal })).text) as Result;
   };
 
   return {
@@ -108,7 +108,7 @@ export const createSession = (
       source.tools({ session: id, toolset, format, signal, freshFor: freshFor() }),
     pin: async (wish, options = {}) => {
       const pinned = await ask<Pinned>('PUT', path, options, wish);
-      ttl = wish.ttl ?? ttl;
+      if (wish.ttl !== undefined) noteTtl(ttls, id, wish.ttl);
       return pinned;
     },
     read: (options = {}) => ask('GET', path, options),
@@ -137,3 +137,14 @@ export const createSession = (
     },
   };
 };
+
+export const noteTtl = (ttls: Map<string, number>, session: string, ttl: number): void => {
+  ttls.delete(session);
+  ttls.set(session, ttl);
+  for (const oldest of ttls.keys()) {
+    if (ttls.size <= mostTtls) break;
+    ttls.delete(oldest);
+  }
+};
+
+const mostTtls = 10_000;

@@ -209,6 +209,10 @@ const fetchTools = async (request: Request, wanted: Wanted, known: Kept | undefi
   });
   if (status === 304) {
     if (known === undefined) throw damaged('A first question was answered with "not modified".');
+    const named = sha256Of(headers.get('etag'));
+    if (named !== undefined && named !== sha256Of(known.etag)) {
+      throw damaged('The answer says "not modified" of something that this client does not have.');
+    }
     // Two versions may be the same bytes on a wire.
     const versions = headers.has('x-toolset-name') ? versionsOf(headers) : known.versions;
     return {
@@ -219,6 +223,8 @@ const fetchTools = async (request: Request, wanted: Wanted, known: Kept | undefi
       state: heardNow(),
     };
   }
+  if (status !== 200)
+    throw damaged(`The answer has the status ${status}, which the registry never gives here.`);
   const etag = headers.get('etag');
   if (etag === null || sha256Of(etag) === undefined) {
     throw damaged('The answer has no entity tag of the registry, so it comes from somebody else.');

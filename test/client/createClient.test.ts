@@ -226,6 +226,9 @@ const misfortunes: readonly [name: string, deed: Deed | 'fallen'][] = [
     answers(200, '<html>Log in</html>', { 'Content-Type': 'text/html' }),
   ],
   ['sends no versions', (_, outgoing) => outgoing.writeHead(200, { ETag: headersOf(other).ETag }).end(other)],
+  ['says "not modified" of something else', (_, outgoing) => outgoing.writeHead(304, headersOf(other)).end()],
+  ['gives a part', (_, outgoing) => outgoing.writeHead(206, headersOf(other)).end(other)],
+  ['gives nothing and calls it fine', answers(204)],
   ['redirects in a loop', (incoming, outgoing) => outgoing.writeHead(302, { Location: incoming.url }).end()],
   ['redirects elsewhere', answers(307, '', { Location: 'http://127.0.0.1:1/' })],
   ['sends more than anybody can hold', (_, outgoing) => flood(outgoing)],
@@ -421,7 +424,8 @@ describe('what is kept', () => {
 describe('a session', () => {
   test('is seen three times in its time to live', async () => {
     const { client } = eager({ freshFor: 60_000 });
-    const session = client.session('short', { ttl: 30 });
+    client.session('short', { ttl: 30 });
+    const session = client.session('short');
     await session.tools();
     later(4_000);
     await session.tools();
@@ -460,6 +464,12 @@ describe('a session', () => {
       ['POST /v1/sessions/S/check-call', '{"tool":"find_order","arguments":{"number":1}}'],
       ['DELETE /v1/sessions/S?erase=true', ''],
     ]);
+  });
+
+  test('is told where somebody else answers a write', async () => {
+    const { session } = eager();
+    server.does(answers(200, '<html>Log in</html>'));
+    await expect(session.pin({ toolsets: { support: '*' } })).rejects.toMatchObject({ code: 'damaged' });
   });
 
   test('that was upgraded is asked for again, and an answer of before is not taken for it', async () => {
