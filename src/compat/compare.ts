@@ -1,7 +1,7 @@
 import { openSchema } from '../schema/document.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { Lens } from '../schema/lens.ts';
-import type { CanonicalToolset } from '../toolset/toolset.ts';
+import type { CanonicalTool, CanonicalToolset } from '../toolset/toolset.ts';
 import type { Change, Rename } from './change.ts';
 import { changeOf } from './changeOf.ts';
 import { declaredRenames } from './declaredRenames.ts';
@@ -30,7 +30,9 @@ export const compare = (
   if (old.text === next.text) return reportOf({ lens: options.lens, renames, changes: [], old, next });
   const toolset = pairTools(old, next, renames);
   const proofs = { input: createProofs('input', options.lens), output: createProofs('output', options.lens) };
-  const olds = new Map(old.tools.map((tool) => [tool.name, tool]));
+  const olds = new Map<string, CanonicalTool>();
+  for (const tool of toolset.removed) olds.set(tool.name, tool);
+  for (const pair of toolset.pairs) if (pair.old.name !== pair.next.name) olds.set(pair.old.name, pair.old);
   const changes: Change[] = [];
   for (const rule of onToolset) {
     for (const finding of rule.find(toolset)) {

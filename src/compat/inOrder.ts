@@ -12,8 +12,9 @@ export const inOrder = (
   old: CanonicalToolset,
   next: CanonicalToolset,
 ): readonly Change[] => {
-  const news = new Map(next.tools.map((tool, index) => [tool.name, index]));
-  const olds = new Map(old.tools.map((tool, index) => [tool.name, index]));
+  const names = new Set(changes.map(({ tool }) => tool));
+  const news = indexes(next, names);
+  const olds = indexes(old, names);
   const positions: Positions = new Map();
   const keyed = changes.map((change, index) => {
     const { tool } = change;
@@ -25,6 +26,13 @@ export const inOrder = (
   });
   keyed.sort((a, b) => byPlaces(a.key, b.key) || a.index - b.index);
   return keyed.map(({ change }) => change);
+};
+
+/** Where the tools of these names stand. */
+const indexes = (toolset: CanonicalToolset, names: ReadonlySet<string | null>): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const [index, { name }] of toolset.tools.entries()) if (names.has(name)) found.set(name, index);
+  return found;
 };
 
 /** The place of each member of the objects that were looked into. */

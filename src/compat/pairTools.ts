@@ -32,6 +32,10 @@ export const pairTools = (
   next: CanonicalToolset,
   renames: readonly Rename[],
 ): ToolsetPair => {
+  if (sameNames(old, next)) {
+    const pairs = old.tools.map((tool, index) => ({ old: tool, next: next.tools[index] as CanonicalTool }));
+    return { old, next, pairs, removed: [], added: [], reordered: false };
+  }
   const news = new Map(next.tools.map((tool) => [tool.name, tool]));
   const olds = new Map(old.tools.map((tool) => [tool.name, tool]));
   const partner = new Map<CanonicalTool, CanonicalTool>();
@@ -61,6 +65,11 @@ export const pairTools = (
   const { froms: removed, tos: added } = rest();
   return { old, next, pairs, removed, added, reordered: isReordered(pairs, next) };
 };
+
+/** The same names in the same order: each tool is found where it stood, whatever the publisher declared. */
+const sameNames = (old: CanonicalToolset, next: CanonicalToolset): boolean =>
+  old.tools.length === next.tools.length &&
+  old.tools.every((tool, index) => tool.name === next.tools[index]?.name);
 
 type Rest = { readonly froms: readonly CanonicalTool[]; readonly tos: readonly CanonicalTool[] };
 
