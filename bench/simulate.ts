@@ -43,28 +43,25 @@ const simulate = async (pins: number, versions: number): Promise<void> => {
   const random = seeded(42);
   const world: World = { registry, registries, random, sessions: [], safe: [] };
   const marks = [10_000, 100_000, 1_000_000].filter((mark) => mark < pins).concat(pins);
-  const started = performance.now();
   try {
     for (let step = 1; step <= versions; step += 1) {
       clock += 3_600_000;
-      await publishNext(registry, step);
+      const published = await seconds(() => publishNext(registry, step));
       const goal = Math.round((pins * step) / versions);
+      let pinned = 0;
       while (world.sessions.length < goal) {
-        const mark = marks.find((one) => one > world.sessions.length) ?? goal;
-        await pinMany(
-          world,
-          Math.min(perStatement, goal - world.sessions.length, mark - world.sessions.length),
-          step,
-        );
+        const next = Math.min(goal, marks[0] ?? goal, world.sessions.length + perStatement);
+        pinned += await seconds(() => pinMany(world, next - world.sessions.length, step));
         if (world.sessions.length === marks[0]) {
           marks.shift();
           await tellTimes(world);
         }
       }
-      await live(world);
-      await check(world);
+      const lived = await seconds(() => live(world));
+      const checked = await seconds(() => check(world));
+      const parts = Object.entries({ published, pinned, lived, checked });
       say(
-        `step ${step}: ${world.sessions.length} pins, ${Math.round((performance.now() - started) / 1_000)} s`,
+        `step ${step}: ${world.sessions.length} pins; ${parts.map(([what, time]) => `${what} in ${time.toFixed(1)} s`).join(', ')}`,
       );
     }
     const [moved] = await rowsOf<{ moves: string }>(
@@ -153,14 +150,14 @@ const live = async (world: World): Promise<void> => {
       { length: Math.min(many, from.length) },
       () => from[Math.floor(random() * from.length)] as string,
     );
-  const fetching = [...some(sessions, 200), ...some(safe, 200)];
+  const fetching = [...some(sessions, 100), ...some(safe, 100)];
   await Promise.all(
     fetching.flatMap((session) =>
       registries.map((one) => readSessionToolset(one, { session }).catch(unlessEnded)),
     ),
   );
   await Promise.all(
-    some(sessions, 50).flatMap((session) =>
+    some(sessions, 20).flatMap((session) =>
       registries.map((one) => upgrade(one, { session, actor: by }).catch(unlessEnded)),
     ),
   );
@@ -262,6 +259,12 @@ const tellTimes = async ({ registry, sessions, random }: World): Promise<void> =
   say(
     `${sessions.length} pins: a fetch takes ${at(0.5)} ms (median; p95 ${at(0.95)} ms), drain ${drain} ms, dispatch ${dispatch} ms`,
   );
+};
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return (performance.now() - from) / 1_000;
 };
 
 /** The quickest of five. */
