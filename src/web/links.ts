@@ -30,7 +30,7 @@ export const withQuery = (
 ): string => {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
-  return given.length === 0 ? path : `${path}?${query}`;
+  return given.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 };
 
 const encode = (text: string): string => encodeURIComponent(text);

@@ -78,7 +78,7 @@ footer a { color: var(--soft); }
 .tag { display: inline-flex; align-items: center; gap: .3em; font: 600 .74rem/1.45 var(--sans); padding: .08rem .5rem; border-radius: 99px; white-space: nowrap; vertical-align: .08em; }
 .tag.break { color: var(--break); background: var(--break-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--break) 35%, transparent); }
 .tag.safe { color: var(--safe); background: var(--safe-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--safe) 35%, transparent); }
-.tagp.note { color: var(--note); background: var(--note-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--note) 35%, transparent); }
+.tag.note { color: var(--note); background: var(--note-wash); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--note) 35%, transparent); }
 .tag.here { color: var(--accent); background: var(--accent-wash); }
 .tag.none { color: var(--soft); background: var(--sunk); }
 

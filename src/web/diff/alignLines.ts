@@ -2,43 +2,65 @@
 export type Row<T> = { readonly old: T | undefined; readonly next: T | undefined; readonly same: boolean };
 
 /**
- * Lines that are the same stand beside each other, and what lies between them is paired in order. Beyond so many
- * comparisons the middle is taken as changed altogether.
+ * Lines that are the same stand beside each other. Between them those that are kin, such as one member of an object
+ * with two values, and what is left is paired in order. Beyond so many comparisons a stretch is taken as changed
+ * altogether.
  */
 export const alignLines = <T>(
   old: readonly T[],
   next: readonly T[],
-  key: (line: T) => string,
-  most = 250_000,
+  { key, kin, most = 250_000 }: { key: (line: T) => string; kin?: (line: T) => string; most?: number },
 ): Row<T>[] => {
-  const a = old.map(key);
-  const b = next.map(key);
-  let head = 0;
-  while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
-  let tail = 0;
-  while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
   const rows: Row<T>[] = [];
-  const put = (i: number | undefined, j: number | undefined, same: boolean): void => {
-    rows.push({
-      old: i === undefined ? undefined : old[i],
-      next: j === undefined ? undefined : next[j],
-      same,
-    });
+  const gap = (a: readonly T[], b: readonly T[]): void => {
+    if (kin === undefined) inOrder(a, b, rows);
+    else
+      along(a, b, kin, most, {
+        match: (x, y) => rows.push({ old: x, next: y, same: false }),
+        gap: (x, y) => inOrder(x, y, rows),
+      });
   };
-  for (let at = 0; at < head; at += 1) put(at, at, true);
-  const middle = { a: a.slice(head, a.length - tail), b: b.slice(head, b.length - tail) };
-  let [i, j] = [0, 0];
-  for (const [atA, atB] of [
-    ...commonIndexes(middle.a, middle.b, most),
-    [middle.a.length, middle.b.length] as const,
-  ]) {
-    while (i < atA || j < atB) {
-      put(i < atA ? head + i++ : undefined, j < atB ? head + j++ : undefined, false);
-    }
-    if (atA < middle.a.length) put(head + i++, head + j++, true);
-  }
-  for (let at = tail; at > 0; at -= 1) put(a.length - at, b.length - at, true);
+  along(old, next, key, most, { match: (x, y) => rows.push({ old: x, next: y, same: true }), gap });
   return rows;
+};
+
+/** Walks both lists at once: what has one key on both sides, and the stretches between. */
+const along = <T>(
+  a: readonly T[],
+  b: readonly T[],
+  key: (line: T) => string,
+  most: number,
+  told: { match: (a: T, b: T) => void; gap: (a: readonly T[], b: readonly T[]) => void },
+): void => {
+  const [keysOfA, keysOfB] = [a.map(key), b.map(key)];
+  const least = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < least && keysOfA[head] === keysOfB[head]) head += 1;
+  let tail = 0;
+  while (tail < least - head && keysOfA.at(-1 - tail) === keysOfB.at(-1 - tail)) tail += 1;
+  const middle = commonIndexes(
+    keysOfA.slice(head, a.length - tail),
+    keysOfB.slice(head, b.length - tail),
+    most,
+  ).map(([i, j]): [number, number] => [head + i, head + j]);
+  const heads = Array.from({ length: head }, (_, at): [number, number] => [at, at]);
+  const tails = Array.from({ length: tail }, (_, at): [number, number] => [
+    a.length - tail + at,
+    b.length - tail + at,
+  ]);
+  let [i, j] = [0, 0];
+  for (const [atA, atB] of [...heads, ...middle, ...tails]) {
+    if (i < atA || j < atB) told.gap(a.slice(i, atA), b.slice(j, atB));
+    told.match(a[atA] as T, b[atB] as T);
+    [i, j] = [atA + 1, atB + 1];
+  }
+  if (i < a.length || j < b.length) told.gap(a.slice(i), b.slice(j));
+};
+
+const inOrder = <T>(a: readonly T[], b: readonly T[], rows: Row<T>[]): void => {
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    rows.push({ old: a[at], next: b[at], same: false });
+  }
 };
 
 /** A longest common subsequence, as pairs of indexes. */

@@ -6,7 +6,7 @@ export type Marked = { readonly text: string; readonly changed: boolean };
 /** What differs between two texts, word by word, as each side shows it. */
 export const markWords = (old: string, next: string): { old: Marked[]; next: Marked[] } => {
   const marks: { old: Marked[]; next: Marked[] } = { old: [], next: [] };
-  for (const row of alignLines(wordsOf(old), wordsOf(next), (word) => word, 160_000)) {
+  for (const row of alignLines(wordsOf(old), wordsOf(next), { key: (word) => word, most: 160_000 })) {
     if (row.old !== undefined) marks.old.push({ text: row.old, changed: !row.same });
     if (row.next !== undefined) marks.next.push({ text: row.next, changed: !row.same });
   }

@@ -19,6 +19,7 @@ export const Columns = ({ points, label }: { points: readonly Point[]; label: st
   return (
     <svg
       class="columns"
+      preserveAspectRatio="xMinYMax meet"
       viewBox={`0 0 ${Math.max(1, points.length) * width - 4} 56`}
       width={points.length * width - 4}
       height="56"

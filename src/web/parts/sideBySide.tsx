@@ -21,7 +21,7 @@ export const SideBySide = ({
   whole: string;
   most?: number | undefined;
 }) => {
-  const all = alignLines(linesOf(old.value), linesOf(next.value), withoutComma);
+  const all = alignLines(linesOf(old.value), linesOf(next.value), { key: withoutComma, kin: memberOf });
   const shown = folded(all);
   const rows = shown.slice(0, most);
   return (
@@ -62,6 +62,9 @@ const linesOf = (value: Json | undefined): string[] => {
 };
 
 const withoutComma = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
+
+/** The name that a line of JSON gives a value to, with its depth; other lines are kin to their likes only. */
+const memberOf = (line: string): string => /^ *"(?:[^"\\]|\\.)*": /.exec(line)?.[0] ?? line;
 
 /** Long stretches that are the same shrink to a line that counts them. */
 const folded = (rows: readonly Row<string>[]): (Row<string> | { fold: number })[] => {
