@@ -1,3 +1,4 @@
+import { benchCalls } from './calls.ts';
 import { benchCompare } from './compare.ts';
 import { benchDiff } from './diff.ts';
 
@@ -6,6 +7,7 @@ import { benchDiff } from './diff.ts';
  * It judges nothing: figures drift with the machine, ratios less so.
  */
 const benches: ReadonlyMap<string, () => Promise<void>> = new Map([
+  ['calls', benchCalls],
   ['compare', benchCompare],
   ['diff', benchDiff],
 ]);

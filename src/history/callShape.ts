@@ -1,6 +1,5 @@
-import { openSchema, rootPlace, type SchemaPlace } from '../schema/document.ts';
-import { isArray, isObject, type Json, type JsonObject, member, objectOf } from '../schema/json.ts';
-import { itemPlaces, memberPlaces, namingOf, speaking } from './speaking.ts';
+import { isArray, type Json, type JsonObject, objectOf } from '../schema/json.ts';
+import { type Guide, schemaGuide } from './schemaGuide.ts';
 
 /**
  * What is left of a value when nothing that anybody wrote freely may stay: a value that the schema lists, or
@@ -18,20 +17,8 @@ export type Shape =
 /** The shape of a call's arguments by the input schema that it was made under. Equal shapes have equal JSON texts. */
 export const callShape = (inputSchema: JsonObject, args: JsonObject): Shape => {
   const budget = { left: mostNodes };
-  return shapeOf(args, rootPlaces(inputSchema), 0, budget);
+  return shapeOf(args, schemaGuide(inputSchema), 0, budget);
 };
-
-/** Many calls come in for one schema. */
-const rootPlaces = (inputSchema: JsonObject): readonly SchemaPlace[] => {
-  let places = opened.get(inputSchema);
-  if (places === undefined) {
-    places = speaking([rootPlace(openSchema(inputSchema))]);
-    opened.set(inputSchema, places);
-  }
-  return places;
-};
-
-const opened = new WeakMap<JsonObject, readonly SchemaPlace[]>();
 
 /** Parts of one call that are told apart; the rest is kept by type alone. */
 const mostNodes = 400;
@@ -43,25 +30,20 @@ const mostOthers = 8;
 
 type Budget = { left: number };
 
-const shapeOf = (value: Json, places: readonly SchemaPlace[], depth: number, budget: Budget): Shape => {
+const shapeOf = (value: Json, guide: Guide, depth: number, budget: Budget): Shape => {
   budget.left -= 1;
-  if (value === null || typeof value === 'boolean' || isListed(value, places)) return { value };
+  if (value === null || typeof value === 'boolean' || isListed(value, guide)) return { value };
   if (typeof value === 'string') return { type: 'string' };
   if (typeof value === 'number') return { type: Number.isInteger(value) ? 'integer' : 'fraction' };
   const spent = budget.left <= 0 || depth >= deepest;
-  if (isArray(value)) return spent ? { type: 'array' } : itemsShape(value, places, depth, budget);
-  return spent ? { type: 'object' } : membersShape(value as JsonObject, places, depth, budget);
+  if (isArray(value)) return spent ? { type: 'array' } : itemsShape(value, guide, depth, budget);
+  return spent ? { type: 'object' } : membersShape(value as JsonObject, guide, depth, budget);
 };
 
-const itemsShape = (
-  value: readonly Json[],
-  places: readonly SchemaPlace[],
-  depth: number,
-  budget: Budget,
-): Shape => {
+const itemsShape = (value: readonly Json[], guide: Guide, depth: number, budget: Budget): Shape => {
   const items: Shape[] = [];
   for (const [index, item] of value.slice(0, mostLookedAt).entries()) {
-    items.push(shapeOf(item, itemPlaces(places, index), depth + 1, budget));
+    items.push(shapeOf(item, guide.item(index), depth + 1, budget));
     if (budget.left <= 0) return { type: 'array' };
   }
   return value.length <= mostItems ? { items } : { items: distinct(items), more: true };
@@ -69,19 +51,14 @@ const itemsShape = (
 
 const mostLookedAt = 200;
 
-const membersShape = (
-  value: JsonObject,
-  places: readonly SchemaPlace[],
-  depth: number,
-  budget: Budget,
-): Shape => {
+const membersShape = (value: JsonObject, guide: Guide, depth: number, budget: Budget): Shape => {
   const listed: [string, Shape][] = [];
   const others: Shape[] = [];
   for (const name of Object.keys(value).sort()) {
-    const naming = namingOf(places, name, depth === 0);
+    const { naming, guide: inner } = guide.member(name);
     if (naming === undefined) continue;
     if (naming === 'free') return { type: 'object' };
-    const shape = shapeOf(value[name] as Json, memberPlaces(places, name), depth + 1, budget);
+    const shape = shapeOf(value[name] as Json, inner, depth + 1, budget);
     if (budget.left <= 0) return { type: 'object' };
     if (naming === 'listed') listed.push([name, shape]);
     else others.push(shape);
@@ -104,28 +81,5 @@ const distinct = (shapes: readonly Shape[]): readonly Shape[] => {
 };
 
 /** Whether a schema that may speak of the value lists it. */
-const isListed = (value: Json, places: readonly SchemaPlace[]): boolean => {
-  let text: string | undefined;
-  return places.some(({ schema }) => {
-    if (!isObject(schema)) return false;
-    const lists = listsOf(schema);
-    if (lists === undefined) return false;
-    text ??= JSON.stringify(value);
-    return lists.has(text);
-  });
-};
-
-const known = new WeakMap<object, ReadonlySet<string> | 'none'>();
-
-const listsOf = (schema: JsonObject): ReadonlySet<string> | undefined => {
-  const kept = known.get(schema);
-  if (kept !== undefined) return kept === 'none' ? undefined : kept;
-  const values = member(schema, 'enum');
-  const all = [
-    ...(isArray(values) ? values : []),
-    ...(Object.hasOwn(schema, 'const') ? [schema.const as Json] : []),
-  ];
-  const texts = new Set(all.map((value) => JSON.stringify(value)));
-  known.set(schema, texts.size === 0 ? 'none' : texts);
-  return texts.size === 0 ? undefined : texts;
-};
+const isListed = (value: Json, { listed }: Guide): boolean =>
+  listed?.has(JSON.stringify(value)) === true;
