@@ -4,7 +4,15 @@ import { run } from '../src/cli/run.ts';
 import { fakeIo } from './cli/fakeIo.ts';
 import { openService } from './http/openService.ts';
 
-const documents = ['README.md', 'docs/cli.md', 'docs/formats.md', 'docs/lint.md', 'docs/cost.md', 'docs/evidence.md'];
+const documents = [
+  'README.md',
+  'docs/cli.md',
+  'docs/formats.md',
+  'docs/lint.md',
+  'docs/cost.md',
+  'docs/evidence.md',
+  'docs/review.md',
+];
 
 /**
  * What the documents show of the command line is what it prints: each `console` block that calls `npx toolset` is

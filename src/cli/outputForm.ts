@@ -9,7 +9,7 @@ export const outputOptions = {
   json: { type: 'boolean', says: 'short for --output json' },
 } as const;
 
-/** Forms that findings have and reports have not. */
+/** Forms for CI, which only findings and the rehearsal of a publish have. */
 const ofFindings = new Set(['github', 'junit', 'sarif']);
 
 export const outputForm = (values: {
@@ -22,7 +22,7 @@ export const outputForm = (values: {
     throw new Failure(
       2,
       ofFindings.has(asked)
-        ? `--output ${asked} is for \`toolset lint\`; use text, json or markdown here.`
+        ? `--output ${asked} is for \`toolset lint\` and \`toolset check\`; use text, json or markdown here.`
         : `--output takes text, json or markdown, not \`${asked}\`.`,
     );
   }

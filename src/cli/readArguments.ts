@@ -8,7 +8,7 @@ type Parsed<T extends Options> = ReturnType<
 
 /**
  * Reads a command's arguments. `words` names the positional ones for the error text; the last may end in `...` for
- * one or more.
+ * one or more, and one in brackets may be left out.
  */
 export const readArguments = <const T extends Options>(
   command: { readonly name: string; readonly options: T },
@@ -18,7 +18,7 @@ export const readArguments = <const T extends Options>(
   const parsed = parsedOrRefused(command, args);
   const given = parsed.positionals.length;
   const many = words.at(-1)?.endsWith('...') === true;
-  if (given < words.length) {
+  if (given < words.filter((word) => !word.startsWith('[')).length) {
     throw new Failure(
       2,
       `${words

@@ -1,6 +1,7 @@
 import type { Change } from '../compat/change.ts';
 import type { Report } from '../compat/report.ts';
 import type { ChangeEvidence, Evidence } from '../history/evidence.ts';
+import { clipped } from './clipped.ts';
 import { changeEvidence, changeEvidenceSentence, evidenceSentences } from './evidenceWords.ts';
 import { type Between, betweenVersions, counted, headline } from './headline.ts';
 import { markdownBlock, markdownCode, markdownProse } from './markdown.ts';
@@ -10,6 +11,10 @@ import { shownJson } from './shownJson.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; the rest is for what stands around the report. */
 const roomForChanges = 56_000;
+
+/** Names and sentences of definitions may be of any length, and one of them shall not take the room of all others. */
+const longestName = 300;
+const longestSentence = 2_000;
 
 /**
  * A report for a pull request: the verdict and the bump, the breaking changes, and the safe ones folded away.
@@ -72,20 +77,21 @@ const sections = (shown: readonly Shown[]): string[] => {
     else group.push(text);
   }
   return [...groups].flatMap(([tool, items]) => [
-    `**${tool === null ? 'The toolset' : markdownCode(tool)}**`,
+    `**${tool === null ? 'The toolset' : markdownCode(clipped(tool, longestName))}**`,
     items.join('\n'),
   ]);
 };
 
 const changeItem = (change: Change, evidence: ChangeEvidence | undefined): string => {
-  const where = change.path === '' ? '' : ` at ${markdownCode(change.path)}`;
+  const where = change.path === '' ? '' : ` at ${markdownCode(clipped(change.path, longestName))}`;
   const lines = [
-    `- ${markdownProse(change.message)} (${markdownCode(change.rule)}${where}, ${change.bump}, ${markdownCode(change.fingerprint)})`,
-    `  - Why: ${markdownProse(change.why)}`,
+    `- ${markdownProse(clipped(change.message, longestSentence))} (${markdownCode(change.rule)}${where}, ${change.bump}, ${markdownCode(change.fingerprint)})`,
+    `  - Why: ${markdownProse(clipped(change.why, longestSentence))}`,
   ];
   const shows = changeEvidenceSentence(evidence);
   if (shows !== undefined) lines.push(`  - Evidence: ${markdownProse(shows)}`);
-  if (change.instead !== undefined) lines.push(`  - Instead: ${markdownProse(change.instead)}`);
+  if (change.instead !== undefined)
+    lines.push(`  - Instead: ${markdownProse(clipped(change.instead, longestSentence))}`);
   if (change.before !== undefined) lines.push(`  - Before: ${markdownCode(shownJson(change.before))}`);
   if (change.after !== undefined) lines.push(`  - After: ${markdownCode(shownJson(change.after))}`);
   if (change.unproven) lines.push(`  - Unproven: ${unprovenWords}`);
@@ -97,10 +103,10 @@ const changeItem = (change: Change, evidence: ChangeEvidence | undefined): strin
 const witnessLines = (witness: NonNullable<Change['witness']>): string[] =>
   'arguments' in witness
     ? [
-        `  - A call that breaks, of ${markdownCode(witness.tool)}:`,
+        `  - A call that breaks, of ${markdownCode(clipped(witness.tool, longestName))}:`,
         markdownBlock(shownJson(witness.arguments, 2_000), 'json', '    '),
       ]
     : [
-        `  - A result that ${markdownCode(witness.tool)} may give now:`,
+        `  - A result that ${markdownCode(clipped(witness.tool, longestName))} may give now:`,
         markdownBlock(shownJson(witness.result, 2_000), 'json', '    '),
       ];

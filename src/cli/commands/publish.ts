@@ -1,4 +1,5 @@
-import { callRegistry, registryOptions } from '../callRegistry.ts';
+import type { PublishAnswer } from '../answers.ts';
+import { answerJson, callRegistry, registryOptions } from '../callRegistry.ts';
 import type { Options } from '../command.ts';
 import { definitionOptions, definitionRequest } from '../definitionRequest.ts';
 import type { ExitCode } from '../exitCode.ts';
@@ -15,7 +16,8 @@ export const publish = {
   usage: ['publish NAME FILE [--version V] [--base R] [--channel C] [--message TEXT] [--renames FILE]'],
   about: [
     'Publishes a definition as the next version of the toolset NAME and shows what it does to conversations. FILE is JSON, a definition or tools in any wire shape; - is stdin. Content that stands already publishes nothing.',
-    'Exit code: 0 published or standing, 1 refused because of what stands, 2 the call or the definition is wrong, 3 no registry answered.',
+    'Where the policy asks for an approval of what breaks, the version waits as pending: visible by its number and its digest, and nothing goes there.',
+    'Exit code: 0 published, pending or standing, 1 refused because of what stands or of the policy, or rejected before, 2 the call or the definition is wrong, 3 no registry answered.',
   ],
   options,
   run: async (args: readonly string[], io: Io): Promise<ExitCode> => {
@@ -30,6 +32,6 @@ export const publish = {
     );
     const isNew = answer.status === 201;
     await io.stdout.write(showPublished(answer, form, io, publishedWords(isNew), isNew));
-    return 0;
+    return answerJson<PublishAnswer>(answer).state === 'rejected' ? 1 : 0;
   },
 };

@@ -25,7 +25,7 @@ export const requireDecidable = (
       'nothing-to-decide',
       'This report compares two versions that are published already, so nothing waits for a decision.',
       'Decide on the report of a version, or of a check that asks for a review.',
-      { data: { toolset, report: id } },
+      { data: { toolset, reportId: id } },
     );
   }
   if (hashes.length === 0 && open.length === 0) {
@@ -33,7 +33,7 @@ export const requireDecidable = (
       'nothing-to-decide',
       'This report has no breaking change, so nothing in it waits for a decision.',
       'Publish it as it is.',
-      { data: { toolset, report: id } },
+      { data: { toolset, reportId: id } },
     );
   }
   const [first] = versions;
