@@ -65,7 +65,7 @@ export const settings = {
   trustedProxies: {
     variable: 'TOOLSET_TRUSTED_PROXIES',
     reads: whole(0, 10).default(0),
-    says: 'Proxies in front that append to X-Forwarded-For: so many entries from its end stands the address that the audit keeps. Behind any, X-Forwarded-Proto is believed too.',
+    says: 'Proxies in front that append to X-Forwarded-For: so many entries from its end stands the address that the audit keeps.',
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
@@ -84,6 +84,11 @@ export const settings = {
     variable: 'TOOLSET_DATABASE_CONNECTIONS',
     reads: whole(1, 1_000).default(10),
     says: 'Connections to PostgreSQL, for each replica.',
+  },
+  fetchBytes: {
+    variable: 'TOOLSET_FETCH_CACHE_BYTES',
+    reads: whole(0, 100_000_000_000).default(100_000_000),
+    says: 'Memory for answers to fetches: the bytes that sessions on the same versions share, and half a kilobyte for each session; 0 to ask the database each time.',
   },
   threads: {
     variable: 'TOOLSET_THREADS',

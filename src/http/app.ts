@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { Problem } from '../registry/problem.ts';
-import type { Gate, Pass } from './access/gate.ts';
+import { type Gate, nobody, type Pass } from './access/gate.ts';
 import { rateLimitHeaders } from './access/rateLimit.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
@@ -51,7 +51,8 @@ export const createApp = (options: {
     const rawPath = rawPathOf(request.url);
     if (pages !== undefined && !isApi(rawPath)) {
       const { incoming } = context.env;
-      const visitor = await gate.visitor(incoming, service.registry());
+      const visitor =
+        pages.find(rawPath) === undefined ? nobody : await gate.visitor(incoming, service.registry());
       const address = gate.address(incoming);
       const page = await servePage(pages, service, { request, rawPath, incoming, address, ...visitor });
       if (page !== undefined) return page;

@@ -10,15 +10,15 @@ export const openApiDocument = (endpoints: readonly Endpoint[], release: string)
   const hono = new OpenAPIHono();
   hono.openAPIRegistry.registerComponent('securitySchemes', 'key', { type: 'http', scheme: 'bearer' });
   for (const endpoint of endpoints) {
-    const { id, method, path, group, summary, description, params, query, body } = endpoint;
+    const { id, method, path, group, summary, description, needs, params, query, body } = endpoint;
     hono.openAPIRegistry.registerPath({
       operationId: id,
       method,
       path: path.template,
       tags: [group],
       summary,
-      ...(description === undefined ? {} : { description }),
-      ...(endpoint.serves === 'registry' ? { security: [{ key: [] }] } : {}),
+      description: [description, scopeWords(endpoint)].filter((words) => words !== undefined).join(' '),
+      ...(needs === 'anyone' ? {} : { security: [{ key: [needs] }] }),
       request: {
         params,
         query,
@@ -40,6 +40,9 @@ export const openApiDocument = (endpoints: readonly Endpoint[], release: string)
     servers: [{ url: '/' }],
   });
 };
+
+const scopeWords = ({ needs }: Endpoint): string | undefined =>
+  needs === 'anyone' ? undefined : `Needs a key with the scope \`${needs}\`.`;
 
 /** Refusals that any endpoint over the registry may give. */
 const common: readonly HttpProblemCode[] = [

@@ -34,6 +34,11 @@ export type Pass = {
  */
 export type Gate = {
   readonly open: (incoming: IncomingMessage) => Pass | Response;
+  /**
+   * Lets in for reading whoever `open` lets in, if their key has the scope `read`, and takes nothing from the others:
+   * undefined, and `open` has the words for them.
+   */
+  readonly admit: (incoming: IncomingMessage) => Pass | undefined;
   /** The same for what stands outside /v1: everybody comes in, though without any key from this machine alone. */
   readonly openPage: (incoming: IncomingMessage) => Pass | Response;
   /** Who that is. Apart, since the path that is asked most need not know. */
@@ -76,7 +81,11 @@ export const createGate = ({
     const secret = /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1];
     const key = secret === undefined ? undefined : keys.find(keyHash(secret));
     if (key === undefined) return undefined;
-    const holder = { key, buckets: bucketsOf(key) };
+    const { reads, writes } = bucketsOf(key);
+    const holder: Holder = {
+      reads: { key, bucket: reads, kind: 'reads' },
+      writes: { key, bucket: writes, kind: 'writes' },
+    };
     if (known.size >= mostHeaders) known.delete(known.keys().next().value as string);
     known.set(authorization, holder);
     return holder;
@@ -109,10 +118,12 @@ export const createGate = ({
       const { authorization } = incoming.headers;
       const holder = authorization === undefined ? undefined : holderOf(keys, authorization);
       const now = Date.now();
-      if (holder === undefined || holder.key.expiresAt <= now) return noValidKey(authorization !== undefined);
-      holder.key.usedAt = now;
+      if (holder === undefined || holder.reads.key.expiresAt <= now)
+        return noValidKey(authorization !== undefined);
+      holder.reads.key.usedAt = now;
       const name = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'reads' : 'writes';
-      const bucket = holder.buckets[name];
+      const pass = holder[name];
+      const { bucket } = pass;
       if (bucket !== undefined && !takeOne(bucket, clock())) {
         return problem(
           'rate-limited',
@@ -120,7 +131,22 @@ export const createGate = ({
           { headers: { ...rateLimitHeaders(name, bucket), 'Retry-After': String(secondsToWait(bucket)) } },
         );
       }
-      return { key: holder.key, bucket, kind: name };
+      return pass;
+    },
+    admit: (incoming) => {
+      const keys = book();
+      if (keys === undefined) return undefined;
+      const { authorization, host } = incoming.headers;
+      if (!keys.asksForKeys) return isLoopbackHost(host ?? '') ? local : undefined;
+      if (keys !== seen) renew(keys);
+      const holder = authorization === undefined ? undefined : holderOf(keys, authorization);
+      if (holder === undefined) return undefined;
+      const { key, bucket } = holder.reads;
+      const now = Date.now();
+      if (key.expiresAt <= now || !key.scopes.has('read')) return undefined;
+      if (bucket !== undefined && !takeOne(bucket, clock())) return undefined;
+      key.usedAt = now;
+      return holder.reads;
     },
     openPage: (incoming) =>
       book()?.asksForKeys === false && !isLoopbackHost(incoming.headers.host ?? '') ? foreignHost() : local,
@@ -143,7 +169,9 @@ export const createGate = ({
 };
 
 type Buckets = { readonly reads: Bucket | undefined; readonly writes: Bucket | undefined };
-type Holder = { readonly key: StandingKey; readonly buckets: Buckets };
+
+/** Somebody with a key, and what they are let in with. */
+type Holder = Readonly<Record<RateClass, Pass & { readonly key: StandingKey }>>;
 
 /** Some megabytes at most: a header has up to 16 KiB, and keys of ours have 53 characters. */
 const mostHeaders = 10_000;
@@ -152,7 +180,8 @@ const local: Pass = { key: undefined, bucket: undefined, kind: 'reads' };
 
 export type Visitor = { readonly caller: Caller | undefined; readonly csrf: string };
 
-const nobody: Visitor = { caller: undefined, csrf: '' };
+/** Somebody who did not sign in. */
+export const nobody: Visitor = { caller: undefined, csrf: '' };
 
 /** Where nobody signs in, a secret of this process has to come back with each form. */
 const localCsrf = randomBytes(32).toString('base64url');

@@ -21,6 +21,11 @@ export const takeOne = (bucket: Bucket, now: number): boolean => {
   return true;
 };
 
+/** Gives back what was taken for a request that asks again in another way. */
+export const giveBack = (bucket: Bucket): void => {
+  bucket.left = Math.min(bucket.rate, bucket.left + 1);
+};
+
 /** Whole seconds until there is room for one more. */
 export const secondsToWait = ({ rate, left }: Bucket): number => Math.max(1, Math.ceil((1 - left) / rate));
 
@@ -29,6 +34,11 @@ export const secondsToWait = ({ rate, left }: Bucket): number => Math.max(1, Mat
  * (RFC 9651). `q` is the quota, `w` its window in seconds, `r` what remains, `t` when that changes.
  */
 export const rateLimitHeaders = (name: RateClass, bucket: Bucket): Readonly<Record<string, string>> => ({
-  'RateLimit-Policy': `"${name}";q=${bucket.rate};w=1`,
-  RateLimit: `"${name}";r=${Math.max(0, Math.floor(bucket.left))};t=1`,
+  'RateLimit-Policy': policyText(name, bucket),
+  RateLimit: leftText(name, bucket),
 });
+
+export const policyText = (name: RateClass, { rate }: Bucket): string => `"${name}";q=${rate};w=1`;
+
+export const leftText = (name: RateClass, { left }: Bucket): string =>
+  `"${name}";r=${Math.max(0, Math.floor(left))};t=1`;
