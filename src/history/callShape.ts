@@ -81,5 +81,4 @@ const distinct = (shapes: readonly Shape[]): readonly Shape[] => {
 };
 
 /** Whether a schema that may speak of the value lists it. */
-const isListed = (value: Json, { listed }: Guide): boolean =>
-  listed?.has(JSON.stringify(value)) === true;
+const isListed = (value: Json, { listed }: Guide): boolean => listed?.has(JSON.stringify(value)) === true;
