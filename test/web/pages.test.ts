@@ -89,12 +89,12 @@ beforeAll(async () => {
   );
   await service.call('PUT', '/v1/sessions/conv-81', { toolsets: { support: '^1' } });
   if (hasReal) {
-    for (const name of ['github-mcp-server-60', 'github-mcp-server-120', 'github-mcp-server-150']) {
+    for (const name of ['github-mcp-server-60', 'github-mcp-server-150']) {
       await service.publish('github', { tools: realTools(name) });
     }
   }
   if (hasChromium) browser = await launch();
-});
+}, 240_000);
 afterAll(async () => {
   await browser?.close();
   await service.stop();
