@@ -1,22 +1,18 @@
 import type { Json, JsonObject } from '../schema/json.ts';
 import type { Pointer } from '../schema/pointer.ts';
 import { type Alone, aloneClaims } from './alone.ts';
+import { differing } from './differing.ts';
 import { commonKinds } from './kinds.ts';
 import type { Effect, Finding } from './rule.ts';
 import { perPair, type SchemaPair } from './schemaPair.ts';
 import { type Statement, statements, type View } from './view.ts';
 
-/** The keywords that bound numbers, lengths and counts. */
-export const boundKeywords: readonly string[] = [
-  ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains'],
-  ...['minProperties', 'maxProperties'],
-];
-
 /** What changed among the bounds of numbers, lengths and counts, each as one finding. */
 export const boundChanges = perPair((pair: SchemaPair): (Finding & { effect: Effect })[] => {
   const kinds = commonKinds(pair);
+  const differs = differing(pair);
   return bounds
+    .filter(({ keywords }) => differs === 'everything' || keywords.some((keyword) => differs.has(keyword)))
     .filter(({ of }) => of.some((kind) => kinds.has(kind)))
     .flatMap((bound) => {
       const old = bound.read(pair.old);
@@ -56,6 +52,7 @@ type Bound = {
 };
 
 type Kind = {
+  readonly keywords: readonly string[];
   readonly of: readonly string[];
   readonly read: (view: View) => Bound | undefined;
   /** Whether the second is the tighter of two; nothing where neither is. */
@@ -108,6 +105,7 @@ const byLimit =
   };
 
 const simple = (keyword: string, sign: 1 | -1, of: readonly string[], needs?: string): Kind => ({
+  keywords: [keyword],
   of,
   read: limit(keyword, undefined, sign),
   tighter: byLimit(sign),
@@ -115,6 +113,7 @@ const simple = (keyword: string, sign: 1 | -1, of: readonly string[], needs?: st
 });
 
 const multiple: Kind = {
+  keywords: ['multipleOf'],
   of: numbers,
   read: (view) => first(statements(view, 'multipleOf').filter(({ value }) => typeof value === 'number')),
   tighter: (a, b) => {
@@ -125,14 +124,25 @@ const multiple: Kind = {
 };
 
 const unique: Kind = {
+  keywords: ['uniqueItems'],
   of: ['array'],
   read: (view) => first(statements(view, 'uniqueItems').filter(({ value }) => value === true)),
   tighter: (a, b) => ((a === undefined) === (b === undefined) ? undefined : b !== undefined),
 };
 
 const bounds: readonly Kind[] = [
-  { of: numbers, read: limit('minimum', 'exclusiveMinimum', 1), tighter: byLimit(1, 'exclusiveMinimum') },
-  { of: numbers, read: limit('maximum', 'exclusiveMaximum', -1), tighter: byLimit(-1, 'exclusiveMaximum') },
+  {
+    keywords: ['minimum', 'exclusiveMinimum'],
+    of: numbers,
+    read: limit('minimum', 'exclusiveMinimum', 1),
+    tighter: byLimit(1, 'exclusiveMinimum'),
+  },
+  {
+    keywords: ['maximum', 'exclusiveMaximum'],
+    of: numbers,
+    read: limit('maximum', 'exclusiveMaximum', -1),
+    tighter: byLimit(-1, 'exclusiveMaximum'),
+  },
   multiple,
   simple('minLength', 1, ['string']),
   simple('maxLength', -1, ['string']),
@@ -144,6 +154,9 @@ const bounds: readonly Kind[] = [
   simple('minProperties', 1, ['object']),
   simple('maxProperties', -1, ['object']),
 ];
+
+/** The keywords that bound numbers, lengths and counts. */
+export const boundKeywords: readonly string[] = bounds.flatMap(({ keywords }) => keywords);
 
 const first = (list: readonly Statement[]): Bound | undefined => {
   const statement = list[0];

@@ -1,3 +1,4 @@
+import type { SchemaPlace } from '../schema/document.ts';
 import { isAnnotation } from './annotations.ts';
 import { boundChanges, boundKeywords } from './bounds.ts';
 import { differing } from './differing.ts';
@@ -38,10 +39,7 @@ export const contextInside = (
   }
   const takes = once(() => context.takesNothing() || context.takesNothingAround());
   const adds = once(() => context.addsNothing() || context.addsNothingAround());
-  const isBranch = pair.unions.some(({ pairs }) =>
-    pairs.some(({ old }) => old.view.place === child.old.place),
-  );
-  if (!isBranch) return contextIn(child, proofs, takes, adds);
+  if (!branchPlaces(pair).has(child.old.place)) return contextIn(child, proofs, takes, adds);
   const [old, next] = [pair.old.place, pair.next.place];
   return contextIn(
     child,
@@ -50,6 +48,12 @@ export const contextInside = (
     once(() => adds() || proofs.holds({ inner: child.next.place, outer: old })),
   );
 };
+
+/** Where the paired branches of the old unions stand. */
+const branchPlaces = perPair(
+  ({ unions }): ReadonlySet<SchemaPlace> =>
+    new Set(unions.flatMap(({ pairs }) => pairs.map(({ old }) => old.view.place))),
+);
 
 const keepsCounts = (pair: SchemaPair): boolean => {
   const differs = differing(pair);

@@ -17,7 +17,10 @@ export const opposing = (engine: Engine, x: Atom, denied: Denied, index = 0): re
     : found;
 };
 
-const indexes = new WeakMap<readonly Atom[], { name: string; byValue: Map<string, Atom[]> } | null>();
+const indexes = new WeakMap<
+  readonly Atom[],
+  { name: string; byValue: Map<string, Atom[]>; lists: readonly Atom[] } | null
+>();
 
 /** Of many discriminated branches, the ones with a value of the discriminator that `x` has too. */
 const candidates = (engine: Engine, x: Atom, atoms: readonly Atom[]): readonly Atom[] => {
@@ -36,14 +39,12 @@ const candidates = (engine: Engine, x: Atom, atoms: readonly Atom[]): readonly A
           byValue.set(text, [...(byValue.get(text) ?? []), atom]);
         }
       }
-      index = { name, byValue };
+      index = { name, byValue, lists: atoms.filter((atom) => atom.kind === 'finite') };
     }
     indexes.set(atoms, index);
   }
   const values = index === null ? undefined : valuesAt(engine, x, index.name);
   if (index === null || values === undefined) return atoms.filter(alike);
-  const { byValue } = index;
-  return [...new Set([...values].flatMap((text) => byValue.get(text) ?? []))].concat(
-    atoms.filter((atom) => atom.kind === 'finite'),
-  );
+  const { byValue, lists } = index;
+  return [...new Set([...values].flatMap((text) => byValue.get(text) ?? []))].concat(lists);
 };
