@@ -1,6 +1,6 @@
-/** Milliseconds that `work` takes: the median of `runs` after one warm-up that does not count. */
-export const measure = (work: () => unknown, runs = 7): number => {
-  work();
+/** Milliseconds that `work` takes: the median of `runs` after some warm-ups that do not count. */
+export const measure = (work: () => unknown, runs = 7, warmUps = 1): number => {
+  for (let run = 0; run < warmUps; run++) work();
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
     const start = performance.now();
