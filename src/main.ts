@@ -7,6 +7,7 @@ import { type Configuration, needsKeys, readConfiguration, WrongSetting } from '
 import { createGate } from './http/access/gate.ts';
 import { createApp } from './http/app.ts';
 import { createServer } from './http/createServer.ts';
+import { createFetchDoor } from './http/fetch/createFetchDoor.ts';
 import { gracefulStop } from './http/gracefulStop.ts';
 import { openApiDocument } from './http/openApiDocument.ts';
 import { endpoints } from './http/routes/index.ts';
@@ -48,6 +49,11 @@ export const serve = async (options: {
   let stopping: Promise<void> | undefined;
   const ending = new AbortController();
 
+  const gate = createGate({
+    book: () => registry?.keys.book(),
+    rate: { reads: configuration.readsPerSecond, writes: configuration.writesPerSecond },
+    trustedProxies: configuration.trustedProxies,
+  });
   const app = createApp({
     endpoints,
     service: {
@@ -58,11 +64,7 @@ export const serve = async (options: {
     },
     pages: createPages(),
     limits: { bytes: configuration.documentBytes + 64 * 1024, depth: configuration.depth + 100 },
-    gate: createGate({
-      book: () => registry?.keys.book(),
-      rate: { reads: configuration.readsPerSecond, writes: configuration.writesPerSecond },
-      trustedProxies: configuration.trustedProxies,
-    }),
+    gate,
     log,
   });
   const server = createServer(
@@ -73,6 +75,9 @@ export const serve = async (options: {
       idle: configuration.idleSeconds * 1_000,
     },
     log,
+    configuration.fetchBytes === 0
+      ? undefined
+      : createFetchDoor({ registry: () => registry, gate, bytes: configuration.fetchBytes }),
   );
   const end = gracefulStop(server);
   const isUnsure = needsKeys(configuration);
@@ -111,6 +116,9 @@ export const serve = async (options: {
       if (open === undefined) return;
       upkeep = startUpkeep(open, tasks, (task, error) => log.warn({ err: error, task }, 'upkeep failed'));
       log.info({ url }, 'ready');
+      if ((configuration.adminKey?.length ?? shortest) < shortest) {
+        log.warn('TOOLSET_ADMIN_KEY is short enough to be guessed: make one by `openssl rand -hex 32`');
+      }
       if (!open.keys.book().asksForKeys) log.warn('there is no key yet, so only this machine is answered');
     },
     () => {},
@@ -125,6 +133,9 @@ export const serve = async (options: {
   }
   return { url, stop, stopped };
 };
+
+/** Characters of a key that nobody guesses. */
+const shortest = 20;
 
 /** Where others can reach it, the service does not begin before it is sure that nobody comes in without a key. */
 const requireKeys = (configuration: Configuration, open: Registry | undefined): void => {

@@ -52,7 +52,7 @@ export const answerWrite = (
   });
 
 /** Whether an If-None-Match names the tag; the comparison is the weak one, as RFC 9110 section 13.1.2 says. */
-const holds = (ifNoneMatch: string | null, etag: string): boolean => {
+export const holds = (ifNoneMatch: string | null, etag: string): boolean => {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

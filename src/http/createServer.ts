@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
+import type { FetchDoor } from './fetch/createFetchDoor.ts';
 import { logRequest } from './logRequest.ts';
 import { problem, problemText } from './problem.ts';
 import { type HttpProblemCode, problemTable } from './problemTable.ts';
@@ -16,8 +17,11 @@ export type Patience = {
   readonly idle: number;
 };
 
-/** The HTTP server around the app: limits for slow and for malformed clients, and a log line for each request. */
-export const createServer = (app: App, patience: Patience, log: Logger): Server => {
+/**
+ * The HTTP server around the app: limits for slow and for malformed clients, and a log line for each request. What
+ * `door` takes never comes to the app.
+ */
+export const createServer = (app: App, patience: Patience, log: Logger, door?: FetchDoor): Server => {
   const listener = getRequestListener(app as Parameters<typeof getRequestListener>[0], {
     errorHandler: (error) => {
       log.debug({ err: error }, 'bad request line');
@@ -36,7 +40,8 @@ export const createServer = (app: App, patience: Patience, log: Logger): Server 
     },
     (incoming, outgoing) => {
       logRequest(incoming, outgoing, log);
-      void listener(incoming, outgoing);
+      if (door === undefined) void listener(incoming, outgoing);
+      else door.take(incoming, outgoing, () => void listener(incoming, outgoing));
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnread(error, socket));

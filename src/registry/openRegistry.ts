@@ -4,6 +4,7 @@ import { createKeyDirectory } from './access/keyDirectory.ts';
 import { createPinnedTools } from './calls/pinnedTools.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { whileUp } from './database/whileUp.ts';
+import { createChanges } from './events/changes.ts';
 import { createEventFeed } from './events/eventFeed.ts';
 import { createJudge } from './judge/judge.ts';
 import type { Registry } from './registry.ts';
@@ -41,13 +42,17 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const judge = createJudge({ threads, deadline });
   const sightings = createSightings(database, now);
   const openVersions = createOpenVersions(database, events);
+  // After those who read again what has changed, so that whoever hears of it finds it so.
+  const changes = createChanges(events);
   return {
     limits: { ...defaultLimits, ...limits },
     now,
     database,
+    query: open.query,
     judge,
     keys,
     events,
+    changes,
     pinnedTools: createPinnedTools(open.database),
     sightings,
     openVersions,

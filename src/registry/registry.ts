@@ -1,7 +1,8 @@
 import type { Limits } from '../toolset/limits.ts';
 import type { KeyDirectory } from './access/keyDirectory.ts';
 import type { PinnedTools } from './calls/pinnedTools.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Query } from './database/database.ts';
+import type { Changes } from './events/changes.ts';
 import type { EventFeed } from './events/eventFeed.ts';
 import type { Judge } from './judge/judge.ts';
 import type { StoredRendering } from './renderings/storedRendering.ts';
@@ -14,11 +15,15 @@ export type Registry = {
   readonly limits: Limits;
   readonly now: () => Date;
   readonly database: Database;
+  /** Past the builder of statements. */
+  readonly query: Query;
   readonly judge: Judge;
   /** Who may come in. */
   readonly keys: KeyDirectory;
   /** What this and other processes did. */
   readonly events: EventFeed;
+  /** What became of sessions and toolsets, for those who keep something of them in memory. */
+  readonly changes: Changes;
   /** The tools that calls came in for lately. */
   readonly pinnedTools: PinnedTools;
   /** The versions of each toolset that take pins. */

@@ -86,6 +86,7 @@ export const upgrade = (registry: Registry, request: UpgradeRequest): Promise<Up
         }
         return { moves, pins: (await requirePins(transaction, asked.session)).pins };
       });
+      registry.changes.session(asked.session);
       if (done !== undefined) {
         const pins = done.pins.map(({ moves: _, pinnedAt, ...pin }) => ({
           ...pin,

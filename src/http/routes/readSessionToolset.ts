@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { readSessionRendering } from '../../registry/readSessionRendering.ts';
-import { type FetchedToolset, readSessionToolset as read } from '../../registry/readSessionToolset.ts';
-import { answerRead, revalidated } from '../answer.ts';
+import { readSessionToolset as read } from '../../registry/readSessionToolset.ts';
+import { answerRead } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { fetched, formatQuery, wireType } from '../shapes/wireTools.ts';
+import { fetchHeaders } from '../fetch/fetchHeaders.ts';
+import { fetched, formatQuery } from '../shapes/wireTools.ts';
 import { sessionId, toolsetName } from '../shapes/words.ts';
 
 const headers = {
@@ -41,26 +42,6 @@ export const readSessionToolset = endpoint({
       format === undefined ? undefined : await readSessionRendering(registry, { ...asked, format });
     const { bytes, toolsets } = rendered ?? (await read(registry, asked));
     const kept = toolsets.length === 1 ? toolsets[0]?.digest : undefined;
-    return answerRead(
-      request,
-      bytes,
-      {
-        'Content-Type': format === undefined ? 'application/json' : wireType(format),
-        'Cache-Control': revalidated,
-        'X-Toolset-Name': toolsets.map(({ name }) => name).join(', '),
-        'X-Toolset-Version': toolsets.map(({ version }) => version).join(', '),
-        'X-Toolset-Digest': toolsets.map(({ digest }) => digest).join(', '),
-        ...newerHeader(toolsets),
-      },
-      rendered?.sha256 ?? kept,
-    );
+    return answerRead(request, bytes, fetchHeaders(toolsets, format), rendered?.sha256 ?? kept);
   },
 });
-
-const newerHeader = (toolsets: readonly FetchedToolset[]): Record<string, string> => {
-  const words = toolsets.map(({ newer }) => {
-    if (newer === null || newer === undefined) return newer === null ? 'none' : undefined;
-    return `${newer.version}; ${newer.verdict ?? 'unknown'}`;
-  });
-  return words.includes(undefined) ? {} : { 'X-Toolset-Newer': words.join(', ') };
-};

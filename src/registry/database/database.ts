@@ -10,6 +10,7 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database and how to let go of it. */
 export type OpenDatabase = {
   readonly database: Database;
+  readonly query: Query;
   /**
    * Calls `woken` for every notification on a channel, and once when listening begins again after it was cut off,
    * until the returned function is called. Absent where notifications cannot come through.
@@ -17,6 +18,16 @@ export type OpenDatabase = {
   readonly listen?: Listen | undefined;
   readonly close: () => Promise<void>;
 };
+
+/**
+ * Asks one statement, its parameters `$1` and on, past the layer that builds statements: for the few that are asked
+ * so often that this layer would be most of what they cost. Select text, numbers, booleans and bytes only, since how
+ * anything else is read differs.
+ */
+export type Query = <Row>(
+  statement: string,
+  parameters: readonly (string | number | null)[],
+) => Promise<readonly Row[]>;
 
 export type Listen = (channel: string, woken: () => void) => Promise<() => Promise<void>>;
 

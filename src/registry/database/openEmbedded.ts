@@ -21,6 +21,8 @@ export const openEmbedded = async (folder: string): Promise<OpenDatabase> => {
     const client = await start(files);
     return {
       database: drizzle(client) as unknown as Database,
+      query: async <Row>(statement: string, parameters: readonly unknown[]) =>
+        (await client.query<Row>(statement, [...parameters])).rows,
       listen: (channel, woken) => client.listen(channel, woken),
       close: async () => {
         await client.close();

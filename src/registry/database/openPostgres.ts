@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import type { Database, Listen, OpenDatabase } from './database.ts';
+import type { Database, Listen, OpenDatabase, Query } from './database.ts';
 
 /**
  * A pool of connections to PostgreSQL, each made when first needed, and one more for notifications, which a
@@ -14,6 +14,7 @@ export const openPostgres = (
   const listener = directUrl === false ? undefined : postgres(directUrl, { ...manner, max: 1 });
   return {
     database: drizzle(client) as unknown as Database,
+    query: queryWith(client),
     ...(listener === undefined ? {} : { listen: listenOn(listener) }),
     close: async () => {
       await Promise.all([client.end({ timeout: 5 }), listener?.end({ timeout: 5 })]);
@@ -29,6 +30,37 @@ const manner = {
   fetch_types: false,
   connection: { application_name: 'toolset-registry' },
   onnotice: () => {},
+};
+
+/**
+ * Statements are prepared once for each connection, which spares the planning, unless something stands between: a
+ * pooler may hand each of them to another server process. It shows by the process that it names to the client, which
+ * is not the one that answers.
+ */
+const queryWith = (client: postgres.Sql): Query => {
+  let looking: Promise<boolean> | undefined;
+  let prepare: boolean | undefined;
+  const isDirect = async (): Promise<boolean> => {
+    const result = await client.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid');
+    return result[0]?.pid === (result.state as { pid?: number } | null)?.pid;
+  };
+  const look = (): Promise<boolean> => {
+    looking ??= isDirect()
+      .then((is) => {
+        prepare = is;
+        return is;
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  return async <Row>(statement: string, parameters: readonly (string | number | null)[]) => {
+    if (prepare === undefined) await look();
+    return client.unsafe(statement, [...parameters], { prepare: prepare === true }) as unknown as Promise<
+      readonly Row[]
+    >;
+  };
 };
 
 /** The driver connects again by itself, and tells so by its third argument, which it calls the first time too. */

@@ -47,6 +47,7 @@ export const followSafely = async (
     const question = ['fits', format ?? '', ...after.map(({ digest }) => digest)];
     if (!(await answerOnce(first.open, question, () => fits(registry, after, format)))) return false;
     await move(registry, session, steps);
+    registry.changes.session(session);
     return true;
   } catch {
     return false;

@@ -17,6 +17,7 @@ export const inTurn = async <Result>(
     return await turn;
   } finally {
     registry.openVersions.forget(toolset);
+    registry.changes.toolset(toolset);
     if (registry.turns.get(toolset) === turn) registry.turns.delete(toolset);
   }
 };

@@ -1,0 +1,211 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { covers } from '../../registry/access/covers.ts';
+import { createHeldBodies } from '../../registry/fetches/heldBodies.ts';
+import { type Fetch, type FetchWish, readFetch } from '../../registry/fetches/readFetch.ts';
+import { Problem } from '../../registry/problem.ts';
+import { fetchedToolsets } from '../../registry/readSessionToolset.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { sightSlack } from '../../registry/sessions/sightings.ts';
+import type { Gate, Pass } from '../access/gate.ts';
+import { giveBack, leftText, policyText } from '../access/rateLimit.ts';
+import { holds } from '../answer.ts';
+import { type FetchAnswer, fetchAnswer } from './fetchAnswer.ts';
+import { createFetchCache, type FetchCache, type FetchEntry } from './fetchCache.ts';
+import { fetchTarget } from './fetchTarget.ts';
+import { createFlights } from './flights.ts';
+
+/**
+ * The way in for what is asked most, `GET /v1/sessions/{id}/toolset`, ahead of the router. It gives the very answers
+ * that the route gives, from memory where it can, and leaves everything that it is not sure about to the route: what
+ * is spelled oddly, is refused, or wants more than reading.
+ */
+export type FetchDoor = {
+  /** Answers, or gives the request on to `otherwise`, now or a moment later. */
+  readonly take: (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => void;
+  readonly size: FetchCache['size'];
+};
+
+export const createFetchDoor = (options: {
+  readonly registry: () => Registry | undefined;
+  readonly gate: Gate;
+  /** What its memory holds at most. */
+  readonly bytes: number;
+}): FetchDoor => {
+  const { gate } = options;
+  const bodies = createHeldBodies();
+  const cache = createFetchCache(bodies, options.bytes);
+  const flights = createFlights<Read | undefined>(
+    (read, toolset) => read === undefined || read.fetch.names.includes(toolset),
+  );
+  const renewals = createFlights<FetchAnswer>((answer, toolset) => answer.names.includes(toolset));
+  let followed: Registry | undefined;
+
+  /** What is kept is dropped as the registry tells; one that is opened anew begins with nothing. */
+  const follow = (registry: Registry): void => {
+    followed = registry;
+    cache.clear();
+    registry.changes.follow({
+      session: (session) => {
+        flights.spoilSession(session);
+        cache.dropSession(session);
+      },
+      toolset: (toolset) => {
+        flights.spoilToolset(toolset);
+        renewals.spoilToolset(toolset);
+        cache.markToolset(toolset);
+      },
+      everything: () => {
+        flights.spoilAll();
+        renewals.spoilAll();
+        cache.clear();
+      },
+    });
+  };
+
+  /** Reads what a target asks for; however many ask for the same, once. */
+  const read = (registry: Registry, target: string, wish: FetchWish): Promise<Read | undefined> => {
+    const key = `${wish.format ?? ''} ${wish.toolset ?? ''} ${wish.session}`;
+    const flight = flights.join(
+      key,
+      wish,
+      async () => {
+        const fetch = await readFetch(registry, bodies, wish);
+        return fetch && { fetch, answer: fetchAnswer(fetch, wish.format, registry.now().getTime()) };
+      },
+      (found, targets) => {
+        if (found === undefined) return;
+        for (const one of targets) {
+          cache.put({ target: one, session: wish.session }, found.answer, found.fetch);
+        }
+      },
+    );
+    flight.targets.add(target);
+    return flight.result;
+  };
+
+  /** The same bytes with what is newer now: for all entries that have the answer, once. */
+  const renewed = (registry: Registry, { target, answer }: FetchEntry): Promise<FetchAnswer> => {
+    const flight = renewals.join(
+      answer.key,
+      {},
+      async () => {
+        const pins = answer.toolsets.map(({ name, ...rest }) => ({ toolset: name, ...rest }));
+        const toolsets = await fetchedToolsets(registry, pins);
+        return fetchAnswer({ ...answer, toolsets }, answer.format, registry.now().getTime());
+      },
+      (next, targets) => {
+        for (const one of targets) {
+          const entry = cache.find(one);
+          if (entry?.answer === answer) cache.renew(entry, next);
+        }
+      },
+    );
+    flight.targets.add(target);
+    return flight.result;
+  };
+
+  const answerOf = async (
+    registry: Registry,
+    target: string,
+    entry: FetchEntry | undefined,
+  ): Promise<FetchAnswer | undefined> => {
+    if (entry !== undefined && !entry.follows) return renewed(registry, entry);
+    const wish = fetchTarget(target);
+    if (wish === undefined) return undefined;
+    try {
+      return (await read(registry, target, wish))?.answer;
+    } catch (error) {
+      // The session stood there when it was last read, and what cannot be read it cannot have moved by.
+      const isAway = error instanceof Problem && error.code === 'database-away';
+      if (isAway && entry !== undefined && cache.find(target) === entry) return entry.answer;
+      return undefined;
+    }
+  };
+
+  return {
+    take: (incoming, outgoing, otherwise) => {
+      const registry = options.registry();
+      const target = incoming.url ?? '';
+      if (registry === undefined || !isPlain(incoming, target)) return otherwise();
+      if (registry !== followed) follow(registry);
+      const entry = cache.find(target);
+      const now = registry.now().getTime();
+      const isReady = entry?.answer.isCurrent && now < entry.answer.until;
+      if (!isReady && entry === undefined && fetchTarget(target) === undefined) return otherwise();
+      const pass = gate.admit(incoming);
+      if (pass === undefined) return otherwise();
+      const goOn = (): void => {
+        if (pass.bucket !== undefined) giveBack(pass.bucket);
+        otherwise();
+      };
+      if (entry !== undefined) noteSight(registry, entry, now);
+      if (isReady && entry !== undefined) {
+        entry.used = true;
+        if (isFor(entry.answer, pass)) send(incoming, outgoing, entry.answer, pass);
+        else goOn();
+        return;
+      }
+      answerOf(registry, target, entry).then(
+        (answer) => {
+          if (answer === undefined || !isFor(answer, pass)) goOn();
+          else send(incoming, outgoing, answer, pass);
+        },
+        () => goOn(),
+      );
+    },
+    size: cache.size,
+  };
+};
+
+type Read = { readonly fetch: Fetch; readonly answer: FetchAnswer };
+
+/** A request of this route's form that nothing makes special. */
+const isPlain = ({ method, headers }: IncomingMessage, target: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  target.startsWith('/v1/sessions/') &&
+  target.length <= longest &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  isPlainHost(headers.host);
+
+const longest = 3_200;
+
+/** What the rest of the service refuses, it shall refuse. */
+const isPlainHost = (host: string | undefined): boolean =>
+  host !== undefined && (host === lastHost || rememberHost(host));
+
+let lastHost = '';
+
+/** Clients that come again and again say the same. */
+const rememberHost = (host: string): boolean => {
+  if (!/^(?:[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?|\[[\da-f:]{2,45}\])(?::\d{1,5})?$/i.test(host)) return false;
+  lastHost = host;
+  return true;
+};
+
+const isFor = ({ names }: FetchAnswer, { key }: Pass): boolean =>
+  key === undefined || names.every((name) => covers(key, name));
+
+const noteSight = ({ sightings }: Registry, entry: FetchEntry, now: number): void => {
+  if (now < entry.noteFrom) return;
+  const { session: id, ttl } = entry;
+  if (sightings.note({ id, ttl, lastSeen: null, lapsedAt: null })) entry.noteFrom = now + sightSlack(ttl);
+};
+
+const send = (
+  { method, headers }: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: FetchAnswer,
+  { bucket, kind }: Pass,
+): void => {
+  const ifNoneMatch = headers['if-none-match'];
+  const isUnchanged = ifNoneMatch !== undefined && holds(ifNoneMatch, answer.etag);
+  const { plain, limited } = isUnchanged ? answer.unchanged : answer.whole;
+  if (bucket !== undefined) {
+    limited[limited.length - 3] = policyText(kind, bucket);
+    limited[limited.length - 1] = leftText(kind, bucket);
+  }
+  outgoing.writeHead(isUnchanged ? 304 : 200, bucket === undefined ? plain : limited);
+  if (isUnchanged || method === 'HEAD') outgoing.end();
+  else outgoing.end(answer.body.bytes);
+};
