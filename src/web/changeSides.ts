@@ -61,7 +61,7 @@ const propertyView = (
   if (property === undefined && !(wantsRequired && isArray(required))) return undefined;
   return objectOf([
     ...(property === undefined ? [] : [[name, property] as const]),
-    ...(wantsRequired ? [['required', isArray(required) ? required : []] as const] : []),
+    ...(wantsRequired && isArray(required) ? [['required', required] as const] : []),
   ]);
 };
 

@@ -79,7 +79,7 @@ const publishPending = async (toolset: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ TOOLSET_JUDGING_SECONDS: '120' });
   await publishPending('support');
   await service.publish(
     'hostile',

@@ -116,7 +116,7 @@ th, td { text-align: left; vertical-align: baseline; padding: .55rem 1rem; font-
 .limits { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem .9rem; margin: .25rem 0 0; padding: 0; font-size: .86rem; }
 .limits b { font-weight: 500; color: var(--soft); }
 
-.bar { width: 5.5rem; height: 5px; }
+.bar { width: 5.5rem; height: 5px; flex: none; }
 .bar .ground { fill: var(--sunk); } .bar .fill { fill: var(--accent); }
 .bar.note .fill { fill: var(--note); }
 .columns { display: block; max-width: 100%; height: 2.1rem; margin-top: .35rem; }
@@ -232,7 +232,7 @@ fieldset { border: 0; padding: 0; margin: .9rem 0 0; min-width: 0; } legend { pa
   .wide { display: none; }
   th, td { padding-inline: .75rem; }
   .facts > div { flex-basis: 9rem; }
-  .timeline > li { grid-template-columns: 1fr auto; } .timeline .what { grid-column: 1 / -1; grid-row: 2; } .drain { grid-column: 1 / -1; }
+  .timeline > li { grid-template-columns: 1fr auto; } .timeline .what { grid-column: 1 / -1; grid-row: 2; } .timeline .drain { grid-column: 1 / -1; }
   .change > header, .reasons { padding-inline: .9rem; } .where { margin-inline: .9rem; }
   .diff, .diff thead, .diff tbody, .diff tr, .diff td { display: block; }
   .diff thead th { display: inline-block; border: 0; padding: .35rem 0 .35rem .9rem; } .diff thead th + th { padding-left: .4rem; border: 0; } .diff thead th + th::before { content: '→ '; }
@@ -241,6 +241,7 @@ fieldset { border: 0; padding: 0; margin: .9rem 0 0; min-width: 0; } legend { pa
   .diff td { padding-left: 1.6rem; } .diff .old::before, .diff .new::before { left: .6rem; }
   .diff .none, .diff .same td + td { display: none; }
   .diff tbody tr td { padding-block: .03rem; }
+  .tools .n { width: 5rem; } .tools .bar { width: 3.2rem; }
   .findings > li { grid-template-columns: 1fr; }
   .schema, .schema tbody, .schema tr, .schema th, .schema td, .safe-changes, .safe-changes tbody, .safe-changes tr, .safe-changes td { display: block; width: auto; }
   .schema thead, .safe-changes thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
