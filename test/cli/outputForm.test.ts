@@ -11,7 +11,10 @@ test.each([
 });
 
 test.each([
-  [{ output: 'sarif' }, '--output sarif is for `toolset lint` and `toolset check`; use text, json or markdown here.'],
+  [
+    { output: 'sarif' },
+    '--output sarif is for `toolset lint` and `toolset check`; use text, json or markdown here.',
+  ],
   [{ output: 'yaml' }, '--output takes text, json or markdown, not `yaml`.'],
   [{ output: 'text', json: true }, '--json and --output text ask for two forms; leave one of them out.'],
 ])('%j is refused', (values, says) => {
