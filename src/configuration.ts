@@ -85,6 +85,11 @@ export const settings = {
     reads: whole(1, 1_000).default(10),
     says: 'Connections to PostgreSQL, for each replica.',
   },
+  statementSeconds: {
+    variable: 'TOOLSET_STATEMENT_SECONDS',
+    reads: seconds(3_600, 30),
+    says: 'How long one statement of a transaction may take on PostgreSQL, and how long a transaction may stand waiting for its next one; 0 for no limit.',
+  },
   fetchBytes: {
     variable: 'TOOLSET_FETCH_CACHE_BYTES',
     reads: whole(0, 100_000_000_000).default(100_000_000),

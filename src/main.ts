@@ -7,6 +7,7 @@ import { type Configuration, needsKeys, readConfiguration, WrongSetting } from '
 import { createGate } from './http/access/gate.ts';
 import { createApp } from './http/app.ts';
 import { createServer } from './http/createServer.ts';
+import { errorForLog } from './http/errorForLog.ts';
 import { createFetchDoor } from './http/fetch/createFetchDoor.ts';
 import { gracefulStop } from './http/gracefulStop.ts';
 import { openApiDocument } from './http/openApiDocument.ts';
@@ -43,7 +44,10 @@ export const serve = async (options: {
   signals?: boolean | undefined;
 }): Promise<Serving> => {
   const configuration = readConfiguration(options.environment, options);
-  const log = pino({ level: configuration.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = pino(
+    { level: configuration.logLevel, serializers: { err: errorForLog } },
+    pino.destination({ dest: 2, sync: true }),
+  );
   let registry: Registry | undefined;
   let upkeep: Upkeep | undefined;
   let stopping: Promise<void> | undefined;
@@ -174,6 +178,7 @@ const openPatiently = (
       databaseUrl: configuration.databaseUrl,
       dataDir: configuration.dataDir,
       connections: configuration.connections,
+      patience: configuration.statementSeconds * 1_000,
       threads: configuration.threads,
       adminKey: configuration.adminKey,
       deadline: configuration.judgingSeconds * 1_000,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -8,6 +9,7 @@ import { rateLimitHeaders } from './access/rateLimit.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
 import { problem, problemOf } from './problem.ts';
+import { notesOf, requestIdOf } from './requestNotes.ts';
 import { isDecodable } from './routePath.ts';
 import { type BodyLimits, serveEndpoint } from './serveEndpoint.ts';
 import { servePage } from './servePage.ts';
@@ -36,6 +38,7 @@ export const createApp = (options: {
       const params = endpoint.path.match(rawPathOf(context.req.raw.url));
       if (params === undefined) return nothingThere(endpoints, context.req.raw);
       const { incoming, pass } = context.env;
+      notesOf(incoming).route = endpoint.id;
       const caller = gate.caller(incoming, pass);
       return serveEndpoint(endpoint, service, limits, {
         request: context.req.raw,
@@ -55,13 +58,18 @@ export const createApp = (options: {
         pages.find(rawPath) === undefined ? nobody : await gate.visitor(incoming, service.registry());
       const address = gate.address(incoming);
       const page = await servePage(pages, service, { request, rawPath, incoming, address, ...visitor });
-      if (page !== undefined) return page;
+      if (page !== undefined) {
+        notesOf(incoming).route = 'page';
+        return page;
+      }
     }
     return nothingThere(endpoints, request);
   });
-  hono.onError((error) => {
-    if (!(error instanceof Problem)) return unexpected(error, log);
-    if (error.code === 'content-damaged') log.error({ err: error }, 'content is damaged');
+  hono.onError((error, { env: { incoming } }) => {
+    if (!(error instanceof Problem)) return unexpected(error, incoming, log);
+    if (error.code === 'content-damaged') {
+      log.error({ err: error, requestId: requestIdOf(incoming) }, 'content is damaged');
+    }
     return problemOf(error);
   });
 
@@ -69,6 +77,7 @@ export const createApp = (options: {
     const rawPath = rawPathOf(request.url);
     const pass = isApi(rawPath) ? gate.open(incoming) : gate.openPage(incoming);
     if (pass instanceof Response) return pass;
+    if (pass.key !== undefined) notesOf(incoming).key = pass.key.name;
     tellLimit(outgoing, pass);
     return badTarget(incoming.url ?? '', rawPath) ?? hono.fetch(request, { incoming, outgoing, pass });
   };
@@ -112,9 +121,15 @@ const nothingThere = (endpoints: readonly Endpoint[], request: Request): Respons
 };
 
 /** Nothing of the error leaves the service but the id under which it stands in the log. */
-const unexpected = (error: unknown, log: Logger): Response => {
-  const id = randomUUID();
-  log.error({ err: error, requestId: id }, 'unexpected error');
+const unexpected = (error: unknown, incoming: IncomingMessage, log: Logger): Response => {
+  const requestId = requestIdOf(incoming);
+  const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(requestId);
+  const id = isUuid ? requestId : randomUUID();
+  const { route } = notesOf(incoming);
+  log.error(
+    { err: error, requestId: id, route, ...(isUuid ? {} : { givenId: requestId }) },
+    'unexpected error',
+  );
   return problem(
     'unexpected-error',
     'Something failed inside the registry. Try again; if it stays, look into the log for the instance given here.',

@@ -25,6 +25,8 @@ export type RegistryOptions = {
   readonly now?: (() => Date) | undefined;
   /** Connections to PostgreSQL; 10 unless given. */
   readonly connections?: number | undefined;
+  /** Milliseconds that one statement of a transaction may take on PostgreSQL, see `DatabaseOptions`. */
+  readonly patience?: number | undefined;
   /** Threads that judge definitions; unless given one less than the machine has, and at most four. */
   readonly threads?: number | undefined;
   /** Milliseconds that judging one definition may take; 20,000 unless given. */

@@ -9,6 +9,7 @@ import { sightSlack } from '../../registry/sessions/sightings.ts';
 import type { Gate, Pass } from '../access/gate.ts';
 import { giveBack, leftText, policyText } from '../access/rateLimit.ts';
 import { holds } from '../answer.ts';
+import { notesOf } from '../requestNotes.ts';
 import { type FetchAnswer, fetchAnswer } from './fetchAnswer.ts';
 import { createFetchCache, type FetchCache, type FetchEntry } from './fetchCache.ts';
 import { fetchTarget } from './fetchTarget.ts';
@@ -134,6 +135,9 @@ export const createFetchDoor = (options: {
       if (!isReady && entry === undefined && fetchTarget(target) === undefined) return otherwise();
       const pass = gate.admit(incoming);
       if (pass === undefined) return otherwise();
+      const notes = notesOf(incoming);
+      notes.route = 'readSessionToolset';
+      if (pass.key !== undefined) notes.key = pass.key.name;
       const goOn = (): void => {
         if (pass.bucket !== undefined) giveBack(pass.bucket);
         otherwise();

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from './database.ts';
+import { limitTransactions } from './limitTransactions.ts';
 import { migrate } from './migrate.ts';
 import { openEmbedded } from './openEmbedded.ts';
 import { openPostgres } from './openPostgres.ts';
@@ -9,17 +10,23 @@ export type DatabaseOptions = {
   readonly connections?: number | undefined;
   /** Where notifications come from: a URL past any pooler, or false where there is none and polling must do. */
   readonly directUrl?: string | false | undefined;
+  /**
+   * Milliseconds that one statement of a transaction on PostgreSQL may take, and that a transaction may wait for its
+   * next; without it there is no limit. Migrations have none.
+   */
+  readonly patience?: number | undefined;
 };
 
 /** PostgreSQL where a URL is given, the embedded database otherwise; migrated when this resolves. */
 export const openDatabase = async (options: DatabaseOptions): Promise<OpenDatabase> => {
-  const { databaseUrl, dataDir = 'data', connections = 10, directUrl = databaseUrl } = options;
+  const { databaseUrl, dataDir = 'data', connections = 10, directUrl = databaseUrl, patience = 0 } = options;
   const open = databaseUrl
     ? openPostgres(databaseUrl, { connections, directUrl })
     : await openEmbedded(dataDir);
   try {
     await migrate(open.database);
-    return open;
+    if (databaseUrl === undefined || patience === 0) return open;
+    return { ...open, database: limitTransactions(open.database, patience) };
   } catch (error) {
     await open.close();
     throw error;

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What is found out about a request on its way, for its line in the log and for the measurements. */
+export type RequestNotes = {
+  /** The id of the route that took it; absent where none did. */
+  route?: string;
+  /** The name of the key that it came with. */
+  key?: string;
+  /** Set when it is first asked for. */
+  id?: string;
+};
+
+/** The notes of a request. They stand on it: looking them up elsewhere would cost more than what they hold. */
+export const notesOf = (incoming: IncomingMessage): RequestNotes => {
+  const noted = incoming as Noted;
+  noted[notes] ??= {};
+  return noted[notes];
+};
+
+/**
+ * The id under which a request stands in the log: what it brought as `X-Request-Id`, else the trace that it belongs to
+ * (W3C Trace Context), else one of its own. What could break a log is not taken.
+ */
+export const requestIdOf = (incoming: IncomingMessage): string => {
+  const own = notesOf(incoming);
+  own.id ??= givenId(incoming.headers['x-request-id']) ?? traceOf(incoming) ?? randomUUID();
+  return own.id;
+};
+
+const notes = Symbol('notes');
+
+type Noted = IncomingMessage & { [notes]?: RequestNotes };
+
+const givenId = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined;
+
+const traceOf = ({ headers }: IncomingMessage): string | undefined => {
+  const { traceparent } = headers;
+  if (typeof traceparent !== 'string') return undefined;
+  const trace = /^(?!ff)[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent)?.[1];
+  return trace === undefined || /^0+$/.test(trace) ? undefined : trace;
+};
