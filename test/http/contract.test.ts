@@ -6,9 +6,12 @@ import { createContract } from './contract.ts';
 import { type OpenService, openService } from './openService.ts';
 import { orders, refunds } from './orders.ts';
 
+/** Keys close the service to everybody without one, so that it is asked with one from the beginning. */
+const adminKey = 'contract-of-the-whole-service-0123456789';
+
 let service: OpenService;
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ TOOLSET_ADMIN_KEY: adminKey });
 });
 afterAll(() => service.stop());
 
@@ -76,8 +79,18 @@ const walk: readonly [method: string, path: string, body?: unknown][] = [
   ['GET', `${versions}/1.0.0/cost`],
   ['GET', `${versions}/1.0.0/cost?format=openai-chat&model=nobody&requests=1&cacheHit=0.25`],
   ['GET', `${versions}/2.0.0/report`],
+  ['POST', '/v1/sessions/a/calls', { calls: [{ id: 'c1', tool: 'find_order', arguments: { number: 1 } }] }],
+  ['GET', '/v1/toolsets/orders/usage'],
+  ['POST', '/v1/toolsets/orders/fit', { calls: [{ tool: 'find_order', arguments: { number: 1 } }] }],
+  ['POST', '/v1/toolsets/orders/check', { definition: orders.first, review: true }],
+  ['POST', '/v1/keys', { name: 'ci', owner: 'platform', scopes: ['publish', 'read'], toolsets: ['orders*'] }],
+  ['GET', '/v1/keys'],
+  ['GET', '/v1/audit'],
+  ['GET', '/v1/audit/head'],
   ['DELETE', '/v1/sessions/b'],
 ];
+
+const withKey = { Authorization: `Bearer ${adminKey}` };
 
 describe('the OpenAPI document and the service', () => {
   test('agree on every answer of every route', async () => {
@@ -94,16 +107,26 @@ describe('the OpenAPI document and the service', () => {
       )?.id;
     const calls = [...walk];
     for (const [method, path, body] of calls) {
-      const { status, headers, json } = await service.call(method, path, body);
+      const { status, headers, json } = await service.call(method, path, body, withKey);
       seen.add(`${idOf(method, path)} ${status}`);
       const etag = headers.get('etag');
       if (etag !== null) {
-        const again = await service.call(method, path, undefined, { 'If-None-Match': etag });
+        const again = await service.call(method, path, undefined, {
+          ...withKey,
+          'If-None-Match': etag,
+        });
         seen.add(`${idOf(method, path)} ${again.status}`);
       }
-      // The id of a report is known once it is listed.
+      // What the service chooses itself is known once it is told: the ids of reports and of keys.
       if (path === '/v1/reports') {
         calls.push(['GET', `/v1/reports/${(json as { items: { id: string }[] }).items[0]?.id}`]);
+      }
+      if ((body as { review?: boolean } | undefined)?.review) {
+        const { id } = (json as { report: { id: string } }).report;
+        calls.push(['POST', `/v1/reports/${id}/decision`, { decision: 'approve', comment: 'Known.' }]);
+      }
+      if (path === '/v1/keys' && method === 'GET') {
+        calls.push(['DELETE', `/v1/keys/${(json as { items: { id: string }[] }).items[0]?.id}`]);
       }
     }
     const documented = operations.flatMap(({ id, raw }) =>
