@@ -75,6 +75,14 @@ export const settings = {
       .optional(),
     says: 'The PostgreSQL database. Without it the embedded database is used.',
   },
+  directUrl: {
+    variable: 'DATABASE_DIRECT_URL',
+    reads: z
+      .string()
+      .regex(/^(postgres(ql)?:\/\/|none$)/, 'a URL that begins with postgres:// or postgresql://, or none')
+      .optional(),
+    says: 'The same database past any pooler, for notifications alone, one connection a replica; `none` where there is no such way, and asking once a second does.',
+  },
   dataDir: {
     variable: 'TOOLSET_DATA',
     reads: z.string().default('data'),

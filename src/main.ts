@@ -20,7 +20,7 @@ import { tasks } from './registry/upkeep/tasks.ts';
 import { startUpkeep, type Upkeep } from './registry/upkeep/upkeep.ts';
 import { createPages } from './web/createPages.tsx';
 
-export { WrongSetting };
+export { readConfiguration, WrongSetting };
 
 export type Serving = {
   readonly url: string;
@@ -177,6 +177,7 @@ const openPatiently = (
     openRegistry({
       databaseUrl: configuration.databaseUrl,
       dataDir: configuration.dataDir,
+      directUrl: configuration.directUrl === 'none' ? false : configuration.directUrl,
       connections: configuration.connections,
       patience: configuration.statementSeconds * 1_000,
       threads: configuration.threads,

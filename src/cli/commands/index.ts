@@ -121,5 +121,12 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
         load: async () => (await import('./audit.ts')).audit,
       },
     ],
+    [
+      'doctor',
+      {
+        says: 'whether everything is as it should be',
+        load: async () => (await import('./doctor.ts')).doctor,
+      },
+    ],
     ['purge', { says: 'remove content that must go', load: async () => (await import('./purge.ts')).purge }],
   ]);

@@ -10,7 +10,7 @@ import { type Database, rowsOf } from './database.ts';
  * expand. The table of what was done is drizzle's own.
  */
 export const migrate = async (database: Database): Promise<void> => {
-  const wanted = readMigrationFiles({ migrationsFolder: fileURLToPath(folder) });
+  const wanted = ownMigrations();
   if (missing(wanted, await lastApplied(database)).length === 0) return;
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`);
@@ -27,6 +27,20 @@ export const migrate = async (database: Database): Promise<void> => {
     }
   });
 };
+
+/** How many migrations of this release a database lacks, and whether a later release has migrated it. Changes nothing. */
+export const missingMigrations = async (
+  database: Database,
+): Promise<{ readonly missing: number; readonly later: boolean }> => {
+  const last = await lastApplied(database);
+  return { missing: missing(ownMigrations(), last).length, later: last > latestMigration() };
+};
+
+/** The number of the last migration of this release; they grow. */
+export const latestMigration = (): number => ownMigrations().at(-1)?.folderMillis ?? 0;
+
+const ownMigrations = (): readonly MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: fileURLToPath(folder) });
 
 /** Beside src/ and beside dist/ alike. */
 const folder = new URL('../../../drizzle', import.meta.url);
