@@ -20,10 +20,33 @@ export const databasePlace = (
   dataDir: values.data ?? (environment.TOOLSET_DATA || 'data'),
 });
 
+/** Does something with an open, migrated database, and lets go of it. The module that opens it is loaded by commands. */
+export const withDatabase = async <Database, Result>(
+  { openDatabase }: { openDatabase: (options: OpeningOptions) => Promise<Opened<Database>> },
+  place: ReturnType<typeof databasePlace>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> => {
+  const open = await openDatabase({ ...place, connections: 1, directUrl: false });
+  try {
+    return await work(open.database);
+  } finally {
+    await open.close();
+  }
+};
+
+type OpeningOptions = ReturnType<typeof databasePlace> & { connections: number; directUrl: false };
+
+type Opened<Database> = { readonly database: Database; readonly close: () => Promise<void> };
+
 /** What the registry refuses, and what keeps it from its database, as the end of a command. */
 export const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const { code, message } = error as { code?: unknown; message: string };
   const isAway = code === 'database-away' || code === 'folder-in-use';
+  if (typeof code === 'string' && unreachable.test(code))
+    return new Failure(3, `the database cannot be reached (${code}).`);
   return new Failure(isAway ? 3 : 2, message);
 };
+
+/** What sockets and drivers say where nobody answers. */
+const unreachable = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT|CONNECTION_)/;

@@ -128,5 +128,17 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
         load: async () => (await import('./doctor.ts')).doctor,
       },
     ],
+    ['backup', { says: 'everything into one file', load: async () => (await import('./backup.ts')).backup }],
+    [
+      'restore',
+      { says: 'a backup into an empty database', load: async () => (await import('./restore.ts')).restore },
+    ],
+    [
+      'migrate-to',
+      {
+        says: 'move to a PostgreSQL',
+        load: async () => (await import('./migrateTo.ts')).migrateTo,
+      },
+    ],
     ['purge', { says: 'remove content that must go', load: async () => (await import('./purge.ts')).purge }],
   ]);
