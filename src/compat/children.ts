@@ -5,7 +5,7 @@ import { differing } from './differing.ts';
 import { commonKinds } from './kinds.ts';
 import { objectKeywords, propertyChanges } from './properties.ts';
 import { sameText } from './sameText.ts';
-import type { SchemaPair, Setting } from './schemaPair.ts';
+import type { SchemaPair, Setting, Step } from './schemaPair.ts';
 import { readUnions } from './unions.ts';
 import { inside, type Member, statements, type View, viewOf } from './view.ts';
 
@@ -15,6 +15,7 @@ export const pairOf = (
   position: 'root' | 'inside',
   old: View,
   next: View,
+  around: SchemaPair['around'],
   wordless = false,
   maybeAlike = false,
 ): SchemaPair => {
@@ -31,6 +32,7 @@ export const pairOf = (
     unions: unions.pairs,
     wordless,
     maybeAlike,
+    around,
     parts: new Map(),
   };
 };
@@ -58,22 +60,33 @@ const says = ({ old, next }: SchemaPair, ...keywords: readonly string[]): boolea
   );
 
 /** Nothing where the two are written alike. */
-const child = (pair: SchemaPair, old: readonly SchemaPlace[], next: readonly SchemaPlace[]): SchemaPair[] =>
+const child = (
+  pair: SchemaPair,
+  by: Step,
+  old: readonly SchemaPlace[],
+  next: readonly SchemaPlace[],
+): SchemaPair[] =>
   old.length === next.length && old.every((place, index) => sameText(place.schema, next[index]?.schema))
     ? []
-    : [pairOf(pair, 'inside', viewOf(old), viewOf(next))];
+    : [pairOf(pair, 'inside', viewOf(old), viewOf(next), { pair, by })];
 
 const propertyPairs = (pair: SchemaPair): SchemaPair[] => {
   const [old, next] = [pair.old, pair.next].map(onlyProperties);
   if (old !== undefined && next !== undefined && sayTheNamesAlike(pair)) {
     if (!commonKinds(pair).has('object')) return [];
-    return Object.keys(next.properties).flatMap((name) => child(pair, [old.at(name)], [next.at(name)]));
+    return Object.keys(next.properties).flatMap((name) =>
+      child(pair, { to: 'member', name }, [old.at(name)], [next.at(name)]),
+    );
   }
   const changes = propertyChanges(pair);
   if (changes === undefined) return [];
   return [
-    ...changes.kept.flatMap(({ old, next }) => child(pair, old, next)),
-    ...changes.renamed.flatMap(({ from, to }) => child(pair, from.places, to.places)),
+    ...changes.kept.flatMap(({ name, old, next }) => child(pair, { to: 'member', name }, old, next)),
+    ...changes.renamed.flatMap(({ from, to }) => {
+      // A call shows the old name, a result the new one.
+      const { name } = pair.side === 'input' ? from : to;
+      return child(pair, { to: 'member', name }, from.places, to.places);
+    }),
   ];
 };
 
@@ -105,7 +118,7 @@ const mapPairs = (pair: SchemaPair): SchemaPair[] => {
     part.maps.length > 0 ? part.maps : [absent(view, 'additionalProperties')];
   const freeFormBecameMap = pair.position === 'inside' && old.freeForm && next.rest === 'map';
   if (!(old.rest === 'map' && next.rest === 'map') && !freeFormBecameMap) return [];
-  return child(pair, maps(pair.old, old), maps(pair.next, next));
+  return child(pair, { to: 'member-of-map' }, maps(pair.old, old), maps(pair.next, next));
 };
 
 const namedPairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair[] => {
@@ -113,7 +126,9 @@ const namedPairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPair
   const olds = byName(pair.old, keyword);
   return [...byName(pair.next, keyword)].flatMap(([name, places]) => {
     const before = olds.get(name);
-    return before === undefined ? [] : child(pair, before, places);
+    const by: Step =
+      keyword === 'patternProperties' ? { to: 'member-of-pattern', pattern: name } : { to: 'elsewhere' };
+    return before === undefined ? [] : child(pair, by, before, places);
   });
 };
 
@@ -136,7 +151,8 @@ const singlePairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPai
       inside(member.place.document, pointer, value),
     ),
   ) as [SchemaPlace[], SchemaPlace[]];
-  return old.length === 0 || next.length === 0 ? [] : child(pair, old, next);
+  const by: Step = keyword === 'contains' ? { to: 'item', index: 0 } : { to: 'elsewhere' };
+  return old.length === 0 || next.length === 0 ? [] : child(pair, by, old, next);
 };
 
 /** Position by position where either side is a tuple, then the items behind; absent items are `{}`. */
@@ -153,6 +169,7 @@ const itemPairs = (pair: SchemaPair): SchemaPair[] => {
     pairs.push(
       ...child(
         pair,
+        { to: 'item', index },
         before.length === 0 ? [absent(pair.old, 'items')] : before,
         after.length === 0 ? [absent(pair.next, 'items')] : after,
       ),
@@ -187,12 +204,14 @@ const tupleOf = ({ place, schema }: Member): { positions: SchemaPlace[]; rest?: 
   return { positions, rest: inside(place.document, under(place.pointer, restKeyword), rest) };
 };
 
-const branchPairs = (pair: SchemaPair): SchemaPair[] =>
-  pair.unions.flatMap(({ pairs }) =>
+const branchPairs = (pair: SchemaPair): SchemaPair[] => {
+  const by = { pair, by: { to: 'branch' } } as const;
+  return pair.unions.flatMap(({ pairs }) =>
     pairs.map(({ old, next }) =>
-      pairOf(pair, 'inside', old.view, next.view, !old.written || !next.written, true),
+      pairOf(pair, 'inside', old.view, next.view, by, !old.written || !next.written, true),
     ),
   );
+};
 
 /** Where a keyword that is not there would stand, accepting everything. */
 const absent = (view: View, keyword: string): SchemaPlace => {

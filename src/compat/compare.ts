@@ -104,10 +104,11 @@ const schemaChanges = (
     renamed: declaredRenames(renames, pair.next.name, root),
     strict: pair.next.strict === true,
   };
-  const showing = witnesses(pair.old, old, next, side, proofs);
+  const showing = witnesses(pair, old, next, side, proofs);
   const tell = (judged: readonly Judged[]): Change[] =>
-    judged.map(({ rule, finding, verdict, bump }) => {
-      const witness = verdict === 'breaking' ? showing(finding) : undefined;
+    judged.map((one) => {
+      const { rule, finding, verdict, bump } = one;
+      const witness = verdict === 'breaking' ? showing(one) : undefined;
       const placed = { ...finding, path: `${root}${finding.path}` };
       return changeOf(rule, placed, { tool: pair.next.name, side, verdict, bump, witness });
     });

@@ -1,6 +1,8 @@
+import type { SchemaPlace } from '../schema/document.ts';
 import type { Json } from '../schema/json.ts';
 import type { Pointer } from '../schema/pointer.ts';
 import { under } from '../schema/pointer.ts';
+import { anyOther } from './newName.ts';
 import { propertyChanges } from './properties.ts';
 import { removalClaims } from './removalClaims.ts';
 import type { Effect, Finding } from './rule.ts';
@@ -35,14 +37,15 @@ export const contentChange = perPair((pair: SchemaPair): ContentChange => {
     case 'open to closed': {
       const freeForm = inside && old.freeForm && changes.names === undefined;
       const takes = freeForm || pair.lens === 'strict';
-      return { closed: finding(takes ? 'narrows' : 'keeps', { notices: ['content-closed'] }) };
+      const shownBy = takes && pair.side === 'input' ? { shownBy: anyOther(pair) } : {};
+      return { closed: finding(takes ? 'narrows' : 'keeps', { notices: ['content-closed'], ...shownBy }) };
     }
     case 'map to closed':
-      return { closed: finding(lost(pair), removalClaims(pair, old.maps)) };
+      return { closed: finding(lost(pair), mapClaims(pair, old.maps)) };
     case 'map to open':
       return inside && next.freeForm
         ? { opened: finding('widens') }
-        : { closed: finding(lost(pair), removalClaims(pair, old.maps)) };
+        : { closed: finding(lost(pair), mapClaims(pair, old.maps)) };
     case 'open to map':
       return inside && old.freeForm
         ? {}
@@ -53,6 +56,13 @@ export const contentChange = perPair((pair: SchemaPair): ContentChange => {
       return { opened: finding('widens') };
   }
 });
+
+/** A value of the map under a name of its own, which is refused or declared no more. */
+const mapClaims = (pair: SchemaPair, maps: readonly SchemaPlace[]): Partial<Finding> => {
+  const claims = removalClaims(pair, maps);
+  if (pair.side === 'output') return claims;
+  return { ...claims, shownBy: { holds: undefined, as: claims.takesNothing.inner } };
+};
 
 /** Closed by `unevaluatedProperties`, which is told as the constraint it is. */
 const isClosedOtherwise = (view: View): boolean =>

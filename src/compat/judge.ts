@@ -10,6 +10,8 @@ export type SchemaRule = Extract<Rule, { on: 'schema' }>;
 export type Judged = {
   readonly rule: SchemaRule;
   readonly finding: Finding;
+  /** Where it was found. */
+  readonly pair: SchemaPair;
   readonly verdict: Verdict;
   readonly bump: Change['bump'];
 };
@@ -50,17 +52,19 @@ export const judgeAll = (
 };
 
 /** A finding that breaks nothing. */
-export const safely = (rule: SchemaRule, finding: Finding): Judged => ({
+export const safely = (rule: SchemaRule, finding: Finding, pair: SchemaPair): Judged => ({
   rule,
   finding,
+  pair,
   verdict: 'safe',
   bump: rule.bump,
 });
 
 /** A finding that breaks, whatever its rule usually does. */
-export const breakingly = (rule: SchemaRule, finding: Finding): Judged => ({
+export const breakingly = (rule: SchemaRule, finding: Finding, pair: SchemaPair): Judged => ({
   rule,
   finding,
+  pair,
   verdict: 'breaking',
   bump: 'major',
 });
@@ -77,15 +81,17 @@ type Ask = {
 };
 
 const judge = (ask: Ask, rule: SchemaRule, finding: Finding, effect: Effect): Judged | undefined => {
-  if (effect === 'text' || effect === 'keeps') return safely(rule, finding);
+  if (effect === 'text' || effect === 'keeps') return safely(rule, finding, ask.pair);
   const input = ask.pair.side === 'input';
   if (effect === 'breaks') {
-    return (input ? takesSome(ask, finding) : addsSome(ask, finding)) ? breakingly(rule, finding) : undefined;
+    return (input ? takesSome(ask, finding) : addsSome(ask, finding))
+      ? breakingly(rule, finding, ask.pair)
+      : undefined;
   }
   const taken = takes.has(effect) && takesSome(ask, finding);
   const added = adds.has(effect) && addsSome(ask, finding);
   if (!taken && !added) return undefined;
-  return (input ? taken : added) ? breakingly(rule, finding) : safely(rule, finding);
+  return (input ? taken : added) ? breakingly(rule, finding, ask.pair) : safely(rule, finding, ask.pair);
 };
 
 const takesSome = ({ context, proofs, onlyTaker }: Ask, finding: Finding): boolean =>

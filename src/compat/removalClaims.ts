@@ -1,5 +1,5 @@
 import type { SchemaPlace } from '../schema/document.ts';
-import type { Finding } from './rule.ts';
+import type { Claim } from './rule.ts';
 import type { SchemaPair } from './schemaPair.ts';
 import { madeUp, viewOf } from './view.ts';
 
@@ -7,7 +7,7 @@ import { madeUp, viewOf } from './view.ts';
 export const removalClaims = (
   pair: SchemaPair,
   places: readonly SchemaPlace[],
-): Pick<Finding, 'takesNothing' | 'addsNothing'> => {
+): { readonly takesNothing: Claim; readonly addsNothing: Claim } => {
   const claim = { inner: viewOf(places).place, outer: madeUp(pair.old.place.document, { not: {} }) };
   return { takesNothing: claim, addsNothing: claim };
 };

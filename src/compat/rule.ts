@@ -73,9 +73,19 @@ export type Finding = {
   readonly takesNothing?: Claim;
   /** Proven, no value is accepted now that was refused; the finding then adds nothing. */
   readonly addsNothing?: Claim;
+  /** A member that a value must have, or must lack, to show it; without it what is refused at its place. */
+  readonly shownBy?: ShownBy;
   /** Where a witness should show it. */
   readonly focus?: { readonly old?: Pointer; readonly next?: Pointer };
 };
+
+/**
+ * `holds`: a name, or any that is listed nowhere; `as` and `outside`: the schemas that its value satisfies, and
+ * does not.
+ */
+export type ShownBy =
+  | { readonly holds: string | undefined; readonly as: SchemaPlace; readonly outside?: SchemaPlace }
+  | { readonly lacks: string };
 
 /** That everything in one schema lies within another. `alone`: a keyword taken by itself, whatever the names. */
 export type Claim = {

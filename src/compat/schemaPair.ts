@@ -16,9 +16,23 @@ export type SchemaPair = Setting & {
   readonly wordless: boolean;
   /** It was found among other pairs without a look at the text, which may be the same on both sides. */
   readonly maybeAlike: boolean;
+  /** The pair that it stands directly inside, and how that one's values lead to its own; the root has none. */
+  readonly around: { readonly pair: SchemaPair; readonly by: Step } | undefined;
   /** What `perPair` computed; it goes with the pair. */
   readonly parts: Map<unknown, unknown>;
 };
+
+/** From a value to the part of it that a schema directly inside its schema is about. */
+export type Step =
+  | { readonly to: 'member'; readonly name: string }
+  /** A member whose name is listed nowhere, or one that a pattern names. */
+  | { readonly to: 'member-of-map' }
+  | { readonly to: 'member-of-pattern'; readonly pattern: string }
+  | { readonly to: 'item'; readonly index: number }
+  /** The value itself, as long as it is one of this branch of a union. */
+  | { readonly to: 'branch' }
+  /** What can only be found by a search: names, or what is left over by other schemas. */
+  | { readonly to: 'elsewhere' };
 
 /** What is the same all through one schema of one tool. */
 export type Setting = {

@@ -38,7 +38,7 @@ export const walk = (
   proofs: Proofs,
   thorough: boolean,
 ): Judged[] => {
-  const root = pairOf(setting, 'root', viewOf([rootPlace(old)]), viewOf([rootPlace(next)]));
+  const root = pairOf(setting, 'root', viewOf([rootPlace(old)]), viewOf([rootPlace(next)]), undefined);
   const aroundAll = rootContext(root, proofs);
   const wholeIsSafe = (): boolean => isSafe(root, aroundAll);
   const told = new Map<string, Judged>();
@@ -86,7 +86,7 @@ export const walk = (
       const decided = breaking || below;
       madeUpFor = !decided && depth > 0 && !equalItself(context) && equalBothWays(pair, context);
       const same = decided || madeUpFor || equalBothWays(pair, context);
-      if (!madeUpFor) tell(safely(same ? rules.rewritten : rules.changed, whole(pair)));
+      if (!madeUpFor) tell(safely(same ? rules.rewritten : rules.changed, whole(pair), pair));
     }
     open.delete(meaning);
     const settled = deferred >= depth || breaking;
@@ -151,10 +151,10 @@ const accused = (
   rules: SchemaRules,
   proofs: Proofs,
 ): Judged[] => {
-  if (!proofs.disproved(pair)) return [breakingly(rules.unproven, whole(pair))];
+  if (!proofs.disproved(pair)) return [breakingly(rules.unproven, whole(pair), pair)];
   const blamed = toBlame(blamable);
-  if (blamed.length === 0) return [breakingly(rules.changed, whole(pair))];
-  return blamed.map(({ rule, finding }) => breakingly(rule, finding));
+  if (blamed.length === 0) return [breakingly(rules.changed, whole(pair), pair)];
+  return blamed.map(({ rule, finding, pair: found }) => breakingly(rule, finding, found));
 };
 
 const isBreaking = ({ verdict }: Judged): boolean => verdict === 'breaking';

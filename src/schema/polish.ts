@@ -4,7 +4,7 @@ import { likelyText } from './likelyText.ts';
 import { under } from './pointer.ts';
 
 /**
- * The same value in words that a reader knows: made-up parts give way to what samples, `examples` and
+ * The same value, which stands under `name`, in words that a reader knows: made-up parts give way to what samples, `examples` and
  * defaults have at their place, or to a text that fits the name, as long as `holds` says that the value still
  * serves. Nothing where the value itself does not serve.
  */
@@ -13,8 +13,9 @@ export const polish = (
   value: Json,
   samples: readonly Json[],
   holds: (value: Json) => boolean,
+  name = '',
 ): Json | undefined => {
-  const whole = improved(place, value, samples, '', 0);
+  const whole = improved(place, value, samples, name, 0);
   const differs = !sameJson(whole, value);
   if (differs && holds(whole)) return whole;
   if (!holds(value)) return undefined;

@@ -23,6 +23,8 @@ export type WitnessWish = {
   readonly focus?: { readonly old?: Pointer; readonly next?: Pointer };
   /** Values to prefer over made-up ones. */
   readonly samples?: readonly Json[];
+  /** What the value is called where it stands. */
+  readonly name?: string;
 };
 
 export type Prover = {
@@ -36,6 +38,8 @@ export type Prover = {
   contains(old: SchemaPlace, next: SchemaPlace, position: Position): Containment;
   /** A small readable value that shows that it is not so, checked on both sides; nothing where none was found. */
   witness(old: SchemaPlace, next: SchemaPlace, position: Position, wish?: WitnessWish): Json | undefined;
+  /** Whether the checker says of a value that it shows that it is not so. */
+  shows(old: SchemaPlace, next: SchemaPlace, position: Position, value: Json): boolean;
 };
 
 const defaultBudget = 3_000;
@@ -131,7 +135,7 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
       if (decided.get(key)?.proven) return undefined;
       const source = direction === 'calls' ? old : next;
       const readable = (value: Json): Json | undefined =>
-        polish(source, value, wish.samples ?? [], (other) => shows(old, next, position, other));
+        polish(source, value, wish.samples ?? [], (other) => shows(old, next, position, other), wish.name);
       for (const value of aimed(old, next, position, wish)) {
         const shown = readable(value);
         if (shown === undefined) continue;
@@ -142,6 +146,7 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
       const value = decision.proven ? undefined : shownBy(decision, old, next, position);
       return value === undefined ? undefined : readable(value);
     },
+    shows,
   };
 };
 

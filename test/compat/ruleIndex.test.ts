@@ -20,7 +20,7 @@ const asked = ruleIndex(onSchema);
 const pairsOf = function* (old: Json, next: Json, side: Side, lens: 'declared' | 'strict') {
   const [before, after] = [old, next].map((schema) => viewOf([rootPlace(openSchema(schema))]));
   const setting = { side, lens, renamed: () => undefined, strict: false };
-  const open: SchemaPair[] = [pairOf(setting, 'root', before as never, after as never)];
+  const open: SchemaPair[] = [pairOf(setting, 'root', before as never, after as never, undefined)];
   const met = new Set<string>();
   for (let pair = open.pop(); pair !== undefined && met.size < most; pair = open.pop()) {
     const key = `${pair.old.place.pointer}\n${pair.next.place.pointer}\n${pair.wordless}`;

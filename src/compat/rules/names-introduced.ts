@@ -1,4 +1,5 @@
 import { bySide, orNewMajor } from '../advice.ts';
+import { anyOther } from '../newName.ts';
 import { objectKeywords, propertiesPointer, propertyChanges } from '../properties.ts';
 import { placeName } from '../quote.ts';
 import type { Rule } from '../rule.ts';
@@ -17,7 +18,7 @@ export const namesIntroduced: Rule = {
     yield {
       path: propertiesPointer(part, pair.next.place),
       after: [...part.properties.keys()],
-      ...(pair.side === 'output' ? { effect: 'changes' } : {}),
+      ...(pair.side === 'output' ? { effect: 'changes' } : { shownBy: anyOther(pair) }),
     };
   },
   says: ({ path }) => `${placeName(path)} took any name and declares its names now.`,

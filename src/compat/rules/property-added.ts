@@ -15,7 +15,7 @@ export const propertyAdded: Rule = {
     for (const { name, pointer, schema, required, places } of propertyChanges(pair)?.added ?? []) {
       if (required && pair.side === 'input') continue;
       const notices = pair.strict && pair.side === 'input' ? { notices: ['strict-wire'] } : {};
-      yield { path: pointer, after: schema, name, ...notices, ...additionEffect(pair, places) };
+      yield { path: pointer, after: schema, name, ...notices, ...additionEffect(pair, name, places) };
     }
   },
   says: ({ name }) => `${named(name)} is new.`,

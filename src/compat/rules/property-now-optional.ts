@@ -14,7 +14,8 @@ export const propertyNowOptional: Rule = {
   find: function* (pair) {
     for (const { name, path, old } of propertyChanges(pair)?.nowOptional ?? []) {
       const claims = aloneClaims(pair, { required: [name] }, undefined);
-      yield { path, before: true, after: false, name, focus: { ...(old && { old }), next: path }, ...claims };
+      const focus = { ...(old && { old }), next: path };
+      yield { path, before: true, after: false, name, shownBy: { lacks: name }, focus, ...claims };
     }
   },
   says: ({ name }) => `${named(name)} is optional now.`,

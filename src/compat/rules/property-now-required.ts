@@ -14,7 +14,8 @@ export const propertyNowRequired: Rule = {
   find: function* (pair) {
     for (const { name, path, old } of propertyChanges(pair)?.nowRequired ?? []) {
       const claims = aloneClaims(pair, undefined, { required: [name] });
-      yield { path, before: false, after: true, name, focus: { ...(old && { old }), next: path }, ...claims };
+      const focus = { ...(old && { old }), next: path };
+      yield { path, before: false, after: true, name, shownBy: { lacks: name }, focus, ...claims };
     }
   },
   says: ({ name }) => `${named(name)} is required now.`,

@@ -13,7 +13,10 @@ export const propertyRemoved: Rule = {
   bump: 'minor',
   find: function* (pair) {
     for (const { name, pointer, schema, places } of propertyChanges(pair)?.removed ?? []) {
-      yield { path: pointer, before: schema, name, focus: { old: pointer }, ...removalClaims(pair, places) };
+      const claims = removalClaims(pair, places);
+      const shownBy =
+        pair.side === 'input' ? { holds: name, as: claims.takesNothing.inner } : { lacks: name };
+      yield { path: pointer, before: schema, name, shownBy, focus: { old: pointer }, ...claims };
     }
   },
   says: ({ name }) => `${named(name)} is gone.`,

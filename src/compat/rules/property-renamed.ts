@@ -2,6 +2,7 @@ import { bySide, orNewMajor } from '../advice.ts';
 import { objectKeywords, propertyChanges } from '../properties.ts';
 import { named } from '../quote.ts';
 import type { Rule } from '../rule.ts';
+import { viewOf } from '../view.ts';
 
 export const propertyRenamed: Rule = {
   id: 'property-renamed',
@@ -13,7 +14,9 @@ export const propertyRenamed: Rule = {
   find: function* (pair) {
     for (const { from, to } of propertyChanges(pair)?.renamed ?? []) {
       const focus = { old: from.pointer, next: to.pointer };
-      yield { path: to.pointer, before: from.name, after: to.name, name: from.name, focus };
+      const { place } = viewOf(from.places);
+      const shownBy = pair.side === 'input' ? { holds: from.name, as: place } : { lacks: from.name };
+      yield { path: to.pointer, before: from.name, after: to.name, name: from.name, shownBy, focus };
     }
   },
   says: ({ before, after }) => `${named(String(before))} was renamed to ${named(String(after))}.`,

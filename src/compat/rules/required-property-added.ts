@@ -16,7 +16,7 @@ export const requiredPropertyAdded: Rule = {
       if (!required || pair.side === 'output') continue;
       const notices = pair.strict ? { notices: ['strict-wire'] } : {};
       const { takesNothing } = aloneClaims(pair, undefined, { required: [name] });
-      yield { path: pointer, after: schema, name, ...notices, takesNothing };
+      yield { path: pointer, after: schema, name, shownBy: { lacks: name }, ...notices, takesNothing };
     }
   },
   says: ({ name }) => `${named(name)} is new and required.`,

@@ -102,7 +102,7 @@ describe('over nothing changed', () => {
             renamed: () => undefined,
             strict: false,
           } as const;
-          walkAll(pairOf(setting, 'root', viewOf([place]), viewOf([place])), (pair) => {
+          walkAll(pairOf(setting, 'root', viewOf([place]), viewOf([place]), undefined), (pair) => {
             for (const rule of rules) {
               if (rule.on === 'schema') expect([...rule.find(pair)], rule.id).toEqual([]);
             }
