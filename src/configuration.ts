@@ -62,6 +62,11 @@ export const settings = {
     reads: whole(0, 10_000_000).default(1_000),
     says: 'The same for all other requests.',
   },
+  wrongKeysPerMinute: {
+    variable: 'TOOLSET_WRONG_KEYS_PER_MINUTE',
+    reads: whole(0, 1_000_000).default(60),
+    says: 'Wrong keys that one address may send each minute, by requests and by signing in, before it is told to wait; 0 for no limit.',
+  },
   trustedProxies: {
     variable: 'TOOLSET_TRUSTED_PROXIES',
     reads: whole(0, 10).default(0),

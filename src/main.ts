@@ -56,6 +56,7 @@ export const serve = async (options: {
   const gate = createGate({
     book: () => registry?.keys.book(),
     rate: { reads: configuration.readsPerSecond, writes: configuration.writesPerSecond },
+    wrongKeysPerMinute: configuration.wrongKeysPerMinute,
     trustedProxies: configuration.trustedProxies,
   });
   const app = createApp({

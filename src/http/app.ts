@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { Problem } from '../registry/problem.ts';
 import { type Gate, nobody, type Pass } from './access/gate.ts';
-import { rateLimitHeaders } from './access/rateLimit.ts';
+import { type Bucket, type RateClass, rateLimitHeaders } from './access/rateLimit.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
 import { problem, problemOf } from './problem.ts';
@@ -57,7 +57,10 @@ export const createApp = (options: {
       const visitor =
         pages.find(rawPath) === undefined ? nobody : await gate.visitor(incoming, service.registry());
       const address = gate.address(incoming);
-      const page = await servePage(pages, service, { request, rawPath, incoming, address, ...visitor });
+      if (visitor.kind !== undefined) tellLimit(context.env.outgoing, visitor.bucket, visitor.kind);
+      const { wrongKeys } = gate;
+      const call = { request, rawPath, incoming, address, wrongKeys, ...visitor };
+      const page = await servePage(pages, service, call);
       if (page !== undefined) {
         notesOf(incoming).route = 'page';
         return page;
@@ -78,15 +81,19 @@ export const createApp = (options: {
     const pass = isApi(rawPath) ? gate.open(incoming) : gate.openPage(incoming);
     if (pass instanceof Response) return pass;
     if (pass.key !== undefined) notesOf(incoming).key = pass.key.name;
-    tellLimit(outgoing, pass);
-    return badTarget(incoming.url ?? '', rawPath) ?? hono.fetch(request, { incoming, outgoing, pass });
+    tellLimit(outgoing, pass.bucket, pass.kind);
+    return (
+      badTarget(incoming.url ?? '', rawPath) ??
+      badHost(request.url) ??
+      hono.fetch(request, { incoming, outgoing, pass })
+    );
   };
 };
 
 type Bindings = HttpBindings & { readonly pass: Pass };
 
 /** What is left to the key stands on each answer, set where it costs least: before the answer is made. */
-const tellLimit = (outgoing: HttpBindings['outgoing'], { bucket, kind }: Pass): void => {
+const tellLimit = (outgoing: HttpBindings['outgoing'], bucket: Bucket | undefined, kind: RateClass): void => {
   if (bucket === undefined) return;
   for (const [name, value] of Object.entries(rateLimitHeaders(kind, bucket))) outgoing.setHeader(name, value);
 };
@@ -107,6 +114,12 @@ const badTarget = (target: string, rawPath: string): Response | undefined =>
         'invalid-request',
         'The path is not percent-encoded UTF-8. Encode each part of it, as encodeURIComponent does.',
       );
+
+/** A `Host` that no URL can name, 127.0.0.999 say, would fail wherever one is made of it. */
+const badHost = (url: string): Response | undefined =>
+  URL.canParse(url)
+    ? undefined
+    : problem('invalid-request', 'The request target or the Host header cannot be read. Correct it.');
 
 const nothingThere = (endpoints: readonly Endpoint[], request: Request): Response => {
   const rawPath = rawPathOf(request.url);

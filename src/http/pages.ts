@@ -5,9 +5,14 @@ import type { Lens } from '../schema/lens.ts';
 /** The review pages, as this door sees them: it lets callers in, and sends what it is given. */
 export type Pages = {
   readonly asset: (rawPath: string) => Sent | undefined;
-  readonly find: (
-    rawPath: string,
-  ) => { readonly methods: readonly string[]; readonly open: boolean } | undefined;
+  readonly find: (rawPath: string) =>
+    | {
+        readonly methods: readonly string[];
+        readonly open: boolean;
+        /** Whether its form brings a key: which no other site has, so that nothing else need come with it. */
+        readonly asksKey: boolean;
+      }
+    | undefined;
   readonly answer: (request: PageRequest) => Promise<Sent>;
   readonly report: (request: Omit<PageRequest, 'method' | 'form'>, wish: ReportWish) => Promise<Sent>;
   readonly again: (url: string) => Sent;

@@ -66,7 +66,7 @@ export const problemTable: Readonly<
   'key-lacks-scope': { status: 403, title: 'The key may not do this' },
   'key-lacks-toolset': { status: 403, title: 'The key is not about this toolset' },
   'unknown-key': { status: 404, title: 'No such key' },
-  'rate-limited': { status: 429, title: 'Too many requests with this key' },
+  'rate-limited': { status: 429, title: 'Too many requests' },
   'content-damaged': { status: 500, title: 'What is kept is damaged' },
   purged: { status: 410, title: 'The content was removed' },
   'foreign-host': { status: 421, title: 'The host is not this machine' },

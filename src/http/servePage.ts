@@ -3,6 +3,7 @@ import type { Caller } from '../registry/access/caller.ts';
 import { isCsrfToken } from '../registry/access/isCsrfToken.ts';
 import { Problem } from '../registry/problem.ts';
 import { isLoopbackHost } from './access/isLoopbackHost.ts';
+import type { WrongKeys } from './access/wrongKeys.ts';
 import { answerRead, revalidated } from './answer.ts';
 import type { Pages, Sent } from './pages.ts';
 import { problemTable } from './problemTable.ts';
@@ -20,6 +21,8 @@ export const servePage = async (
     caller: Caller | undefined;
     csrf: string;
     address: string | null;
+    wrongKeys: WrongKeys;
+    wait?: number | undefined;
   },
 ): Promise<Response | undefined> => {
   const { request, rawPath, caller } = call;
@@ -56,6 +59,15 @@ export const servePage = async (
       headers: { Location: `/login?${new URLSearchParams({ to })}`, 'Cache-Control': 'no-store' },
     });
   }
+  if (call.wait !== undefined) {
+    return refuse(
+      pages,
+      429,
+      'Too many requests',
+      'Your key asks for more than it may in a second. Load this page again in a moment.',
+      { 'Retry-After': String(call.wait) },
+    );
+  }
   const isForm = request.method === 'POST';
   if (isForm && !isFromHere(call.incoming)) {
     return refuse(
@@ -74,7 +86,21 @@ export const servePage = async (
       'Go back, load the page again, and send it once more.',
     );
   }
-  if (form !== undefined && caller !== undefined && !isCsrfToken(form.get('csrf'), call.csrf)) {
+  if (form !== undefined && found.asksKey && call.wrongKeys.isMany(call.address)) {
+    return refuse(
+      pages,
+      429,
+      'Too many wrong keys',
+      'Many keys that are not valid came from your address. Wait a few seconds, go back, and send yours once more.',
+      { 'Retry-After': '1' },
+    );
+  }
+  if (
+    form !== undefined &&
+    caller !== undefined &&
+    !found.asksKey &&
+    !isCsrfToken(form.get('csrf'), call.csrf)
+  ) {
     return refuse(
       pages,
       403,
@@ -97,6 +123,7 @@ export const servePage = async (
       csrf: call.csrf,
       form,
     });
+    if (found.asksKey && sent.status === 403) call.wrongKeys.note(call.address);
     return answerSent(request, sent);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -43,7 +43,7 @@ export type Pages = {
   /** The methods that a path takes, undefined where no page stands there, and whether anybody may see it. */
   readonly find: (
     rawPath: string,
-  ) => { readonly methods: readonly string[]; readonly open: boolean } | undefined;
+  ) => { readonly methods: readonly string[]; readonly open: boolean; readonly asksKey: boolean } | undefined;
   /** The page at a path that `find` knows. Refusals of the registry are thrown. */
   readonly answer: (request: PageRequest) => Promise<Sent>;
   /** The page of a report, for whoever asks the API for it in HTML. */
@@ -73,7 +73,7 @@ export const createPages = (): Pages => {
       const page = placeOf(rawPath)?.page;
       if (page === undefined) return undefined;
       const methods = page.act === undefined ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
-      return { methods, open: page.needs === 'anyone' };
+      return { methods, open: page.needs === 'anyone', asksKey: page.act?.asksKey === true };
     },
     answer: async (request) => {
       const { page, params } = placeOf(request.rawPath) as { page: Page; params: Asked['params'] };

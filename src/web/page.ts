@@ -13,6 +13,8 @@ export type Page = {
   /** What a form of the page does; it answers with another place to be, or with the page and what went wrong. */
   readonly act?: {
     readonly needs: Scope | 'anyone';
+    /** The form brings a key: wrong ones are counted, and it is taken from whoever is signed in already too. */
+    readonly asksKey?: true;
     readonly do: (asked: Asked & { readonly form: URLSearchParams }) => Promise<Shown | Elsewhere>;
   };
 };

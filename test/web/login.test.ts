@@ -119,3 +119,55 @@ test('a form with the token of another session does nothing, and signing out end
   expect((await get('/', one)).status).toBe(303);
   expect((await get('/', other)).status).toBe(200);
 });
+
+test('whoever is signed in may sign in with another key', async () => {
+  const cookie = await signedIn(admin);
+  const response = await post('/login', { key: reader, to: '/' }, cookie);
+  expect(response.status).toBe(303);
+  const next = { Cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] as string };
+  expect((await get('/keys', next)).status).toBe(403);
+  const elsewhere = await post('/login', { key: reader, to: '/' }, { Origin: 'https://elsewhere.example' });
+  expect(elsewhere.status).toBe(403);
+});
+
+test('the pages take from what the key may ask', async () => {
+  const slow = await openService({ TOOLSET_ADMIN_KEY: admin, TOOLSET_READS_PER_SECOND: '1' });
+  try {
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${slow.url}/`, { redirect: 'manual', headers: { Accept: 'text/html', ...headers } });
+    const response = await fetch(`${slow.url}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ key: admin }),
+      headers: { Origin: slow.url },
+    });
+    const Cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] as string;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask({ Cookie })));
+    const late = answers.find(({ status }) => status === 429);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(late?.headers.get('retry-after')).toBe('1');
+    expect(late?.headers.get('ratelimit-policy')).toBe('"reads";q=1;w=1');
+    expect(await late?.text()).toContain('Too many requests');
+  } finally {
+    await slow.stop();
+  }
+}, 60_000);
+
+test('after many wrong keys nobody signs in from there for a while', async () => {
+  const guessed = await openService({ TOOLSET_ADMIN_KEY: admin, TOOLSET_WRONG_KEYS_PER_MINUTE: '2' });
+  try {
+    const signIn = async (key: string) => {
+      const sent = await fetch(`${guessed.url}/login`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ key }),
+        headers: { Origin: guessed.url },
+      });
+      return sent.status;
+    };
+    for (const status of [403, 403, 429]) expect(await signIn('guess')).toBe(status);
+    expect(await signIn(admin)).toBe(429);
+  } finally {
+    await guessed.stop();
+  }
+}, 60_000);

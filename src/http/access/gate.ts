@@ -18,6 +18,7 @@ import {
   secondsToWait,
   takeOne,
 } from './rateLimit.ts';
+import { createWrongKeys, type WrongKeys } from './wrongKeys.ts';
 
 /** Somebody who was let in by a key, or without one where none is asked for. */
 export type Pass = {
@@ -47,12 +48,16 @@ export type Gate = {
   readonly visitor: (incoming: IncomingMessage, registry: Registry | undefined) => Promise<Visitor>;
   /** Where a request comes from. */
   readonly address: (incoming: IncomingMessage) => string | null;
+  /** The wrong keys that came lately, here and by forms. */
+  readonly wrongKeys: WrongKeys;
 };
 
 export type GateOptions = {
   /** The keys that stand now; undefined while they were not read yet. */
   readonly book: () => KeyBook | undefined;
   readonly rate: Rate;
+  /** Wrong keys that one address may send; no limit unless given. */
+  readonly wrongKeysPerMinute?: number | undefined;
   readonly trustedProxies: number;
   readonly clock?: (() => number) | undefined;
 };
@@ -60,7 +65,9 @@ export type GateOptions = {
 /**
  * Keys come as bearer tokens (RFC 6750). The hash of one is computed when its header is first seen; from then on the
  * header is looked up as it stands, until the keys change. Headers with wrong keys are not kept, so that nobody can
- * drive out the right ones.
+ * drive out the right ones. An address that sends many does not get in by the key of the environment meanwhile, the only
+ * one that somebody may have chosen badly, unless it came with that before. The others are too long to be guessed, and
+ * whoever has one is never kept out by somebody else.
  *
  * Without any key the service is for this machine alone: it answers loopback `Host` values only, since a page from
  * elsewhere may point a name of its own here (DNS rebinding).
@@ -68,19 +75,23 @@ export type GateOptions = {
 export const createGate = ({
   book,
   rate,
+  wrongKeysPerMinute = 0,
   trustedProxies,
   clock = () => performance.now(),
 }: GateOptions): Gate => {
   const known = new Map<string, Holder>();
   const buckets = new Map<string, Buckets>();
+  const wrongKeys = createWrongKeys(wrongKeysPerMinute, clock);
   let seen: KeyBook | undefined;
 
-  const holderOf = (keys: KeyBook, authorization: string): Holder | undefined => {
+  const address = (incoming: IncomingMessage): string | null => addressOf(incoming, trustedProxies);
+  const holderOf = (keys: KeyBook, authorization: string, incoming: IncomingMessage): Holder | undefined => {
     const standing = known.get(authorization);
     if (standing !== undefined) return standing;
     const secret = /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1];
     const key = secret === undefined ? undefined : keys.find(keyHash(secret));
-    if (key === undefined) return undefined;
+    if (key === undefined || (key.id === null && wrongKeys.isMany(address(incoming)))) return undefined;
+    if (key.id === null) wrongKeys.trust(address(incoming));
     const { reads, writes } = bucketsOf(key);
     const holder: Holder = {
       reads: { key, bucket: reads, kind: 'reads' },
@@ -116,8 +127,11 @@ export const createGate = ({
       }
       if (keys !== seen) renew(keys);
       const { authorization } = incoming.headers;
-      const holder = authorization === undefined ? undefined : holderOf(keys, authorization);
+      const holder = authorization === undefined ? undefined : holderOf(keys, authorization, incoming);
       const now = Date.now();
+      if (holder === undefined && authorization !== undefined && !wrongKeys.note(address(incoming))) {
+        return manyWrongKeys();
+      }
       if (holder === undefined || holder.reads.key.expiresAt <= now)
         return noValidKey(authorization !== undefined);
       holder.reads.key.usedAt = now;
@@ -139,7 +153,7 @@ export const createGate = ({
       const { authorization, host } = incoming.headers;
       if (!keys.asksForKeys) return isLoopbackHost(host ?? '') ? local : undefined;
       if (keys !== seen) renew(keys);
-      const holder = authorization === undefined ? undefined : holderOf(keys, authorization);
+      const holder = authorization === undefined ? undefined : holderOf(keys, authorization, incoming);
       if (holder === undefined) return undefined;
       const { key, bucket } = holder.reads;
       const now = Date.now();
@@ -151,20 +165,33 @@ export const createGate = ({
     openPage: (incoming) =>
       book()?.asksForKeys === false && !isLoopbackHost(incoming.headers.host ?? '') ? foreignHost() : local,
     caller: (incoming, { key }) => {
-      const address = addressOf(incoming, trustedProxies);
-      if (key !== undefined) return callerOf(key, address);
-      return { ...localCaller, actor: { ...localCaller.actor, address } };
+      if (key !== undefined) return callerOf(key, address(incoming));
+      return { ...localCaller, actor: { ...localCaller.actor, address: address(incoming) } };
     },
     visitor: async (incoming, registry) => {
       if (registry === undefined) return nobody;
-      const address = addressOf(incoming, trustedProxies);
+      const from = address(incoming);
       if (!registry.keys.book().asksForKeys) {
-        return { caller: { ...localCaller, actor: { ...localCaller.actor, address } }, csrf: localCsrf };
+        return {
+          caller: { ...localCaller, actor: { ...localCaller.actor, address: from } },
+          csrf: localCsrf,
+        };
       }
       const { cookie } = incoming.headers;
-      return (await readBrowserSession(registry, { cookie, address })) ?? nobody;
+      const session = await readBrowserSession(registry, { cookie, address: from });
+      if (session === undefined) return nobody;
+      const { caller, csrf } = session;
+      const keys = registry.keys.book();
+      if (keys !== seen) renew(keys);
+      const key = caller.actor.key === null ? keys.admin : keys.byId(caller.actor.key);
+      if (key === undefined) return nobody;
+      const kind = incoming.method === 'POST' ? 'writes' : 'reads';
+      const bucket = bucketsOf(key)[kind];
+      const isLate = bucket !== undefined && !takeOne(bucket, clock());
+      return { caller, csrf, bucket, kind, wait: isLate ? secondsToWait(bucket) : undefined };
     },
-    address: (incoming) => addressOf(incoming, trustedProxies),
+    address,
+    wrongKeys,
   };
 };
 
@@ -178,7 +205,14 @@ const mostHeaders = 10_000;
 
 const local: Pass = { key: undefined, bucket: undefined, kind: 'reads' };
 
-export type Visitor = { readonly caller: Caller | undefined; readonly csrf: string };
+export type Visitor = {
+  readonly caller: Caller | undefined;
+  readonly csrf: string;
+  /** What is left to their key, and how many seconds they have to wait where nothing is. */
+  readonly bucket?: Bucket | undefined;
+  readonly kind?: RateClass;
+  readonly wait?: number | undefined;
+};
 
 /** Somebody who did not sign in. */
 export const nobody: Visitor = { caller: undefined, csrf: '' };
@@ -204,6 +238,19 @@ const noValidKey = (isGiven: boolean): Response =>
     {
       headers: {
         'WWW-Authenticate': `Bearer realm="toolset-registry"${isGiven ? ', error="invalid_token"' : ''}`,
+      },
+    },
+  );
+
+/** The same whether the key is right or wrong: who guesses shall not learn it. */
+const manyWrongKeys = (): Response =>
+  problem(
+    'no-valid-key',
+    'Many keys that are not known, or have expired or been revoked, came from this address. Wait for a minute, and send a valid one.',
+    {
+      headers: {
+        'WWW-Authenticate': 'Bearer realm="toolset-registry", error="invalid_token"',
+        'Retry-After': '60',
       },
     },
   );

@@ -11,6 +11,7 @@ export const login: Page = {
   show: async ({ query }) => formShown(placeIn(query.get('to')), ''),
   act: {
     needs: 'anyone',
+    asksKey: true,
     do: async ({ registry, form, visit }) => {
       const to = placeIn(form.get('to'));
       const secret = form.get('key') ?? '';

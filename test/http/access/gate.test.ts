@@ -168,3 +168,49 @@ describe('where from', () => {
     expect(gate.address(incoming({ 'x-forwarded-for': forwarded }))).toBe(address);
   });
 });
+
+describe('wrong keys from an address', () => {
+  const from = (secret: string, address = '10.0.0.1') =>
+    incoming({ authorization: `Bearer ${secret}` }, 'GET', address);
+  const told = (answer: unknown) =>
+    answer instanceof Response ? [answer.status, answer.headers.get('retry-after')] : [200, null];
+  const guessed = (first: readonly string[] = []) => {
+    let now = 0;
+    const gate = gateOver(keyBook(bootstrapKey('chosen-badly'), { any: true, standing: [key('one')] }), {
+      wrongKeysPerMinute: 3,
+      clock: () => now,
+    });
+    const answers = [...first, 'a', 'b', 'c', 'd'].map((secret) => told(gate.open(from(secret))));
+    return { gate, answers, pass: (milliseconds: number) => (now += milliseconds) };
+  };
+
+  test('are told to wait, from there alone', () => {
+    const { gate, answers } = guessed();
+    expect(answers).toEqual([
+      [401, null],
+      [401, null],
+      [401, null],
+      [401, '60'],
+    ]);
+    expect(told(gate.open(from('e', '10.0.0.2')))).toEqual([401, null]);
+    expect(told(gate.open(incoming({})))).toEqual([401, null]);
+  });
+
+  test('hide the key of the environment for a while, by whichever door', () => {
+    const { gate, pass } = guessed();
+    expect(told(gate.open(from('chosen-badly')))).toEqual([401, '60']);
+    expect(gate.admit(from('chosen-badly'))).toBeUndefined();
+    expect(told(gate.open(from('chosen-badly', '10.0.0.2')))).toEqual([200, null]);
+    pass(20_000);
+    expect(told(gate.open(from('chosen-badly')))).toEqual([200, null]);
+  });
+
+  test('keep no other key out, nor whoever came with that one before', () => {
+    const { gate } = guessed();
+    expect(told(gate.open(from('secret-of-one')))).toEqual([200, null]);
+    expect(gate.admit(from('secret-of-one'))).toBeDefined();
+    const known = guessed(['chosen-badly']);
+    expect(known.answers.at(-1)).toEqual([401, null]);
+    expect(told(known.gate.open(from('chosen-badly')))).toEqual([200, null]);
+  });
+});

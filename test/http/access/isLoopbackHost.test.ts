@@ -18,6 +18,9 @@ test.each([
   ['[::2]', false],
   ['::1', false],
   ['localhost\n', false],
+  ['127.0.0.256', false],
+  ['127.999.0.1:80', false],
+  ['127.255.255.255', true],
 ])('%s: %s', (host, isLoopback) => {
   expect(isLoopbackHost(host)).toBe(isLoopback);
 });
