@@ -36,10 +36,14 @@ export const verifyAudit = (
         const part = await transaction
           .select()
           .from(auditRows)
-          .where(gt(auditRows.seq, last))
+          .where(rows === 0 ? undefined : gt(auditRows.seq, last))
           .orderBy(asc(auditRows.seq))
           .limit(batch);
         for (const { hash, previous: stored, at, ...row } of part) {
+          if (row.seq < 1) {
+            fault(row.seq, 'Was put in before the first row.');
+            continue;
+          }
           if (row.seq !== last + 1) fault(row.seq, missing(last + 1, row.seq - 1));
           else if (stored !== previous) fault(row.seq, 'Does not follow the row before it.');
           if (auditHash(stored, { ...row, at: at.toISOString() }) !== hash) {

@@ -68,6 +68,14 @@ describe.each(databaseKinds())('verifyAudit on %s', (kind) => {
     ['a removed row', ['delete from audit where seq = 5'], '6 The row 5 is missing.'],
     ['the first rows removed', ['delete from audit where seq < 4'], '4 The rows 1 to 3 are missing.'],
     ['a cut tail', ['delete from audit where seq > 7'], '9 The rows 8 to 9 are missing.'],
+    [
+      'a row put in before the first',
+      [
+        `insert into audit select 0, at, act, actor, owner, key, address, toolset, subject, detail, previous, repeat('0', 64)
+         from audit where seq = 1`,
+      ],
+      '0 Was put in before the first row.',
+    ],
     ['all rows removed', ['delete from audit'], '9 The rows 1 to 9 are missing.'],
     [
       'a row in the place of another',
