@@ -78,15 +78,17 @@ export const createCallRecorder = (
           readJson(text);
           failures = 0;
         } catch (error) {
-          if (error instanceof RegistryError && !error.isRefusal) {
-            failures += 1;
-            plan(retryWait(failures, error.retryAfter));
-            return;
-          }
+          const isAboutTheBody = aboutTheBody.has((error as RegistryError).status ?? 0);
           // One call that cannot be taken takes no others with it: halves find it.
-          if (batch.length > 1 && aboutTheBody.has((error as RegistryError).status ?? 0)) {
+          if (batch.length > 1 && isAboutTheBody) {
             most = Math.ceil(batch.length / 2);
             continue;
+          }
+          if (error instanceof RegistryError && !error.isRefusal && !isAboutTheBody) {
+            failures += 1;
+            plan(retryWait(failures, error.retryAfter));
+            letOthersFirst(session);
+            return;
           }
           lose(session, batch.length, error as Error);
           most = batchCalls;
@@ -96,6 +98,12 @@ export const createCallRecorder = (
       }
       if (queues.get(session)?.length === 0) queues.delete(session);
     }
+  };
+  // Where it is this session that fails, the others need not wait for it.
+  const letOthersFirst = (session: string): void => {
+    const queue = queues.get(session);
+    queues.delete(session);
+    if (queue !== undefined) queues.set(session, queue);
   };
   const send = (): Promise<void> => {
     sending ??= sendAll().finally(() => {

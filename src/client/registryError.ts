@@ -39,10 +39,12 @@ export class RegistryError extends Error {
 
   /**
    * Whether the registry heard the question and said no, so that no earlier answer may stand in for this one:
-   * the session is unknown or has ended, the key may not read it, the request is wrong.
+   * the session is unknown or has ended, the key may not read it, the request is wrong. The registry says so by a
+   * problem document; without one the answer comes from what stands before it, and tells nothing about the session.
    */
   get isRefusal(): boolean {
-    return this.status !== undefined && this.status >= 400 && this.status < 500 && !passing.has(this.status);
+    const { status = 0, problem } = this;
+    return status >= 400 && status < 500 && !passing.has(status) && typeof problem?.type === 'string';
   }
 }
 

@@ -5,12 +5,16 @@ import { type Guide, schemaGuide } from './schemaGuide.ts';
  * What is left of a value when nothing that anybody wrote freely may stay: a value that the schema lists, or
  * true, false and null, as it is; of any other text and number its type; names that the schema lists. The names
  * in a map are as free as text: of its members only the shapes stay (`others`). Names that the schema does not
- * declare are no demonstration of anything and leave no trace.
+ * declare are no demonstration of anything: of them it stays that there were some (`undeclared`).
  */
 export type Shape =
   | { readonly value: Json }
   | { readonly type: 'string' | 'integer' | 'fraction' | 'object' | 'array' }
-  | { readonly members: { readonly [name: string]: Shape }; readonly others?: readonly Shape[] }
+  | {
+      readonly members: { readonly [name: string]: Shape };
+      readonly others?: readonly Shape[];
+      readonly undeclared?: true;
+    }
   /** One for each item; with `more` there were more, and these are their shapes, each once. */
   | { readonly items: readonly Shape[]; readonly more?: true };
 
@@ -54,9 +58,13 @@ const mostLookedAt = 200;
 const membersShape = (value: JsonObject, guide: Guide, depth: number, budget: Budget): Shape => {
   const listed: [string, Shape][] = [];
   const others: Shape[] = [];
+  let undeclared = false;
   for (const name of Object.keys(value).sort()) {
     const { naming, guide: inner } = guide.member(name);
-    if (naming === undefined) continue;
+    if (naming === undefined) {
+      undeclared = true;
+      continue;
+    }
     if (naming === 'free') return { type: 'object' };
     const shape = shapeOf(value[name] as Json, inner, depth + 1, budget);
     if (budget.left <= 0) return { type: 'object' };
@@ -64,9 +72,14 @@ const membersShape = (value: JsonObject, guide: Guide, depth: number, budget: Bu
     else others.push(shape);
   }
   const members = objectOf(listed as unknown as [string, Json][]) as unknown as { [name: string]: Shape };
-  if (others.length === 0) return { members };
+  const more = undeclared ? ({ undeclared } as const) : {};
+  if (others.length === 0) return { members, ...more };
   const shapes = distinct(others);
-  return { members, others: shapes.length <= mostOthers ? shapes : distinct(shapes.map(coarse)) };
+  return {
+    members,
+    others: shapes.length <= mostOthers ? shapes : distinct(shapes.map(coarse)),
+    ...more,
+  };
 };
 
 /** By type alone. */

@@ -8,6 +8,7 @@ import { judgeArguments } from './judgeArguments.ts';
 import { judgeShape } from './judgeShape.ts';
 import type { KeptCall } from './keptCall.ts';
 import { type Projection, projectionOf } from './projection.ts';
+import { shapeWithoutNulls } from './shapeWithoutNulls.ts';
 
 export const replayVerdicts = ['contradicted', 'untouched', 'unknown'] as const;
 /** `unknown`: what was kept of the call does not tell. */
@@ -80,7 +81,7 @@ const createToolReplay = (
   const known = new Map<string, Replayed>();
   return (call) => {
     const left =
-      'shape' in call ? shapeLeft(call.shape, projection) : argumentsLeft(call, old, next, projection);
+      'shape' in call ? shapeLeft(call, old, next, projection) : argumentsLeft(call, old, next, projection);
     const key = `${'shape' in call ? 's' : 'a'}${JSON.stringify(left)}`;
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -112,7 +113,11 @@ const argumentsLeft = (
   return kept(isObject(args) ? args : {}, keeps);
 };
 
-const shapeLeft = (shape: Shape, { keeps }: Projection): Shape => {
+const shapeLeft = (call: { readonly shape: Shape }, old: Tool, next: Tool, { keeps }: Projection): Shape => {
+  let { shape } = call;
+  for (const { strict, inputSchema } of [old, next]) {
+    if (strict === true) shape = shapeWithoutNulls(shape, inputSchema);
+  }
   if (!('members' in shape)) return shape;
   return {
     ...shape,

@@ -7,13 +7,12 @@ import type { Caller } from './access/caller.ts';
 import { requireCovered } from './access/requireCovered.ts';
 import { callKey, shapeKey } from './calls/callKey.ts';
 import { type GivenCall, readGivenCalls } from './calls/readGivenCalls.ts';
+import { type Recorder, readRecorders } from './calls/readRecorders.ts';
 import { type CallRow, writeCalls } from './calls/writeCalls.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireSessionId } from './names.ts';
-import { findPolicy } from './policies/findPolicy.ts';
-import type { Keep } from './policies/policy.ts';
 import type { Registry } from './registry.ts';
-import { requirePins, type StandingPin, sessionEnded } from './sessions/readPins.ts';
+import { sessionEnded } from './sessions/readPins.ts';
 
 export type RecordRequest = {
   readonly session: string;
@@ -64,15 +63,14 @@ export type Recorded = {
 export const recordCalls = (registry: Registry, request: RecordRequest): Promise<Recorded> =>
   whileUp(async () => {
     const session = requireSessionId(request.session);
-    const { database, now } = registry;
-    const at = now();
+    const at = registry.now();
     const given = readGivenCalls(request, at);
-    const { pins } = await requirePins(database, session);
+    const recorders = await readRecorders(registry.query, session);
     requireCovered(
       request.caller,
-      pins.map(({ toolset }) => toolset),
+      recorders.map(({ toolset }) => toolset),
     );
-    const owners = await ownersOf(registry, pins);
+    const owners = await ownersOf(registry, recorders);
     const left = { unknownTool: 0, malformed: 0, off: 0 };
     const rows = new Map<string, CallRow>();
     let kept = 0;
@@ -80,7 +78,7 @@ export const recordCalls = (registry: Registry, request: RecordRequest): Promise
       const owner = owners.get(call.tool);
       if (owner === undefined) left.unknownTool += 1;
       else if (!isObject(call.arguments)) left.malformed += 1;
-      else if (owner.keep === 'off') left.off += 1;
+      else if (owner.recorder.keep === 'off') left.off += 1;
       else {
         const row = rowOf(call, call.arguments, owner, at);
         rows.set(row.key, row);
@@ -91,7 +89,7 @@ export const recordCalls = (registry: Registry, request: RecordRequest): Promise
     const all = [...rows.values()];
     for (let start = 0; start < all.length; start += statement) {
       const part = all.slice(start, start + statement);
-      const added = await writeCalls(database, session, part, { name: request.caller.actor.name, now: at });
+      const added = await writeCalls(registry, session, part, { name: request.caller.actor.name, now: at });
       if (added === undefined) throw sessionEnded(session);
       recorded += added;
     }
@@ -101,35 +99,32 @@ export const recordCalls = (registry: Registry, request: RecordRequest): Promise
 /** Calls written at once. */
 const statement = 1_000;
 
-type Owner = { readonly pin: StandingPin; readonly tool: CanonicalTool; readonly keep: Keep };
+type Owner = { readonly recorder: Recorder; readonly tool: CanonicalTool };
 
 /** By a tool's name. Pinned toolsets never share one. */
 const ownersOf = async (
-  { database, pinnedTools }: Registry,
-  pins: readonly StandingPin[],
+  { pinnedTools }: Registry,
+  recorders: readonly Recorder[],
 ): Promise<ReadonlyMap<string, Owner>> => {
   const found = await Promise.all(
-    pins.map(async (pin) => {
-      const [tools, policy] = await Promise.all([
-        pinnedTools.of(pin.digest),
-        findPolicy(database, pin.toolset),
-      ]);
-      return [...tools].map(([name, tool]) => [name, { pin, tool, keep: policy.calls.keep }] as const);
+    recorders.map(async (recorder) => {
+      const tools = await pinnedTools.of(recorder.digest);
+      return [...tools].map(([name, tool]) => [name, { recorder, tool }] as const);
     }),
   );
   return new Map(found.flat());
 };
 
-const rowOf = (call: GivenCall, args: JsonObject, { pin, tool, keep }: Owner, now: Date): CallRow => {
+const rowOf = (call: GivenCall, args: JsonObject, { recorder, tool }: Owner, now: Date): CallRow => {
   const meant = tool.strict === true ? withoutStrictNulls(tool.inputSchema, args) : args;
   const shape = JSON.stringify(callShape(tool.inputSchema, isObject(meant) ? meant : args));
   const hash = shapeKey(call.tool, shape);
-  const text = keep === 'arguments' ? JSON.stringify(args) : null;
+  const text = recorder.keep === 'arguments' ? JSON.stringify(args) : null;
   const { id, repeat, place, at } = call;
   return {
     key: callKey(id === undefined ? { place, at: at ?? null, shape: hash } : { id, repeat }),
-    toolset: pin.toolset,
-    version: pin.version,
+    toolset: recorder.toolset,
+    version: recorder.version,
     tool: call.tool,
     shapeKey: hash,
     shape,

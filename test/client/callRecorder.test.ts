@@ -94,6 +94,28 @@ describe('recorded calls', () => {
     expect(sent().at(-1)?.ids).toEqual(['c4']);
   });
 
+  test('of one session that fails do not hold up those of another', async () => {
+    const { client, session } = recording({ calls: { every: 60_000 }, retries: 0 });
+    server.does((incoming, outgoing) =>
+      answers(incoming.url?.includes('/one/') === true ? 500 : 202, '{}')(incoming, outgoing),
+    );
+    session.recordCalls([call(1)]);
+    client.session('two').recordCalls([call(2)]);
+    await client.flush();
+    await client.flush();
+    expect(server.asked.map(({ line }) => line)).toContain('POST /v1/sessions/two/calls');
+  });
+
+  test('too many at once for what stands before the registry are sent in fewer', async () => {
+    const { client, session, lost } = recording({ calls: { every: 60_000 } });
+    server.doesOnce(answers(413, '<html>Too large</html>'));
+    server.does(answers(202, '{}'));
+    session.recordCalls([call(1), call(2), call(3)]);
+    await client.flush();
+    expect(sent().map(({ ids }) => ids)).toEqual([['c1', 'c2', 'c3'], ['c1', 'c2'], ['c3']]);
+    expect(lost).toEqual([]);
+  });
+
   test('that cannot be taken take no others with them', async () => {
     const { client, session, lost } = recording({ calls: { every: 60_000 } });
     server.does((incoming, outgoing) => {

@@ -202,6 +202,8 @@ const misfortunes: readonly [name: string, deed: Deed | 'fallen'][] = [
   ['answers 503 and asks for an hour', answers(503, '', { 'Retry-After': '3600' })],
   ['answers 429', answers(429, { type: 'too-many-requests', detail: 'Slower.' }, { 'Retry-After': '60' })],
   ['answers 408', answers(408)],
+  ['is replaced by a page that says 404', answers(404, '<html>Nothing here</html>')],
+  ['is replaced by JSON that says 403', answers(403, '{"message":"Forbidden"}')],
   ['is cut off in the middle of a chunked answer', cutOff({ 'Transfer-Encoding': 'chunked' })],
   ['is cut off in the middle of a counted answer', cutOff({ 'Content-Length': String(other.length) })],
   ['sends less than it counts', raw(...headLines(other, other.length + 10), other)],

@@ -210,6 +210,46 @@ const rows: readonly Row[] = [
     whole: 'untouched',
     shape: 'untouched',
   },
+  {
+    says: 'an argument that is newly required, of a call that had names which nobody declared',
+    old: booking(seat),
+    next: booking(seat, { required: ['row'] }),
+    arguments: { row: 3 },
+    whole: 'untouched',
+    shape: 'unknown',
+  },
+  {
+    says: 'the same where they cannot make up for what is refused',
+    old: booking({ ...seat, when: { type: 'integer' } }),
+    next: booking({ ...seat, when: { type: 'string' } }, { required: ['row'] }),
+    arguments: { row: 3, when: 5 },
+    whole: 'contradicted value-refused /when',
+    shape: 'contradicted value-refused /when',
+  },
+  {
+    says: 'a null where the new version is strict and may leave the argument out',
+    old: booking({ seat: { type: ['string', 'null'] } }),
+    next: booking(seat, {}, { strict: true }),
+    arguments: { seat: null },
+    whole: 'untouched',
+    shape: 'untouched',
+  },
+  {
+    says: 'an argument that is gone, of a call that lacked another all along',
+    old: booking({ seat: { type: 'string' }, row: { type: 'integer' } }, { required: ['seat'] }),
+    next: booking({ seat: { type: 'string', minLength: 1 } }, { required: ['seat'] }),
+    arguments: { row: 3 },
+    whole: 'contradicted argument-gone /row',
+    shape: 'contradicted argument-gone /row',
+  },
+  {
+    says: 'a call that was wrong all along in what the edit is about',
+    old: booking({ seat: { type: 'string' } }),
+    next: booking({ seat: { enum: ['1A'] } }),
+    arguments: { seat: 4 },
+    whole: 'untouched',
+    shape: 'untouched',
+  },
 ];
 
 const said = ({ verdict, reasons }: ReturnType<ReturnType<typeof createReplay>>): string =>

@@ -246,7 +246,9 @@ test('two replicas make the parts of a new day at once', async (context) => {
   const databaseUrl = await cloneDatabase();
   if (databaseUrl === undefined) return context.skip('for want of PostgreSQL');
   const now = () => new Date('2026-03-01T12:00:00Z');
-  const both = await Promise.all([1, 2].map(() => openRegistry({ databaseUrl, now, threads: 1 })));
+  const both = await Promise.all(
+    [1, 2].map(() => openRegistry({ databaseUrl, now, threads: 1, deadline: 120_000 })),
+  );
   try {
     const [one, two] = both as [Registry, Registry];
     await publish(one, { toolset: 'support', definition: { tools: [ticket] }, publisher: by });

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../database/database.ts';
+import type { Database, OpenDatabase } from '../database/database.ts';
 import { type CallKey, spotOf } from './callKey.ts';
 import { dayOf, requireParts } from './callParts.ts';
 import { textArray } from './textArray.ts';
@@ -26,7 +25,7 @@ export type CallRow = {
  * two who write the same ones wait for each other in one order.
  */
 export const writeCalls = async (
-  database: Database,
+  { database, query }: Pick<OpenDatabase, 'database' | 'query'>,
   session: string,
   rows: readonly CallRow[],
   by: { readonly name: string; readonly now: Date },
@@ -37,47 +36,50 @@ export const writeCalls = async (
   const column = (value: (row: CallRow) => string | number | boolean | null) =>
     textArray(sorted.map((row) => stored(value(row))));
   const shapes = freshShapes(database, day, rows);
-  const [done] = await rowsOf<{ live: number | string; added: number | string }>(
-    database,
-    sql`
-      with live as (
-        select id from sessions where id = ${session} and ended_at is null for share
-      ), shapes as (
-        insert into call_shapes (hash, tool, shape, last_used)
-        select decode(given.hash, 'hex'), given.tool, given.shape, ${day}::date
-        from live, unnest(
-          ${textArray(shapes.map(([hash]) => hash))}::text[],
-          ${textArray(shapes.map(([, { tool }]) => tool))}::text[],
-          ${textArray(shapes.map(([, { shape }]) => shape))}::text[]
-        ) as given (hash, tool, shape)
-        on conflict (hash) do update set last_used = excluded.last_used
-          where call_shapes.last_used < excluded.last_used
-      ), added as (
-        insert into calls
-          (day, session, key, spot, toolset, version, shape, arguments, at, place, is_error, recorded_by)
-        select ${day}::date, live.id, decode(given.key, 'hex'), given.spot::integer, given.toolset, given.version,
-               decode(given.shape, 'hex'), given.arguments, given.at::timestamptz, given.place::integer,
-               given.is_error::boolean, ${by.name}::text
-        from live, unnest(
-          ${column(({ key }) => key)}::text[],
-          ${column(({ key }) => spotOf(key))}::text[],
-          ${column(({ toolset }) => toolset)}::text[],
-          ${column(({ version }) => version)}::text[],
-          ${column(({ shapeKey }) => shapeKey)}::text[],
-          ${column((row) => row.arguments)}::text[],
-          ${column(({ at }) => at)}::text[],
-          ${column(({ place }) => place)}::text[],
-          ${column(({ isError }) => isError)}::text[]
-        ) as given (key, spot, toolset, version, shape, arguments, at, place, is_error)
-        on conflict do nothing
-        returning 1
-      )
-      select (select count(*) from live) as live, (select count(*) from added) as added`,
-  );
-  if (Number(done?.live) === 0) return undefined;
+  const [done] = await query<{ live: number; added: number }>(statement, [
+    session,
+    day,
+    by.name,
+    textArray(shapes.map(([hash]) => hash)),
+    textArray(shapes.map(([, { tool }]) => tool)),
+    textArray(shapes.map(([, { shape }]) => shape)),
+    column(({ key }) => key),
+    column(({ key }) => spotOf(key)),
+    column(({ toolset }) => toolset),
+    column(({ version }) => version),
+    column(({ shapeKey }) => shapeKey),
+    column((row) => row.arguments),
+    column(({ at }) => at),
+    column(({ place }) => place),
+    column(({ isError }) => isError),
+  ]);
+  if (done?.live === 0) return undefined;
   noteShapes(database, day, shapes);
-  return Number(done?.added);
+  return done?.added;
 };
+
+const statement = `
+  with live as (
+    select id from sessions where id = $1 and ended_at is null for share
+  ), shapes as (
+    insert into call_shapes (hash, tool, shape, last_used)
+    select decode(given.hash, 'hex'), given.tool, given.shape, $2::text::date
+    from live, unnest($4::text[], $5::text[], $6::text[]) as given (hash, tool, shape)
+    on conflict (hash) do update set last_used = excluded.last_used
+      where call_shapes.last_used < excluded.last_used
+  ), added as (
+    insert into calls
+      (day, session, key, spot, toolset, version, shape, arguments, at, place, is_error, recorded_by)
+    select $2::text::date, live.id, decode(given.key, 'hex'), given.spot::integer, given.toolset, given.version,
+           decode(given.shape, 'hex'), given.arguments, given.at::timestamptz, given.place::integer,
+           given.is_error::boolean, $3::text
+    from live, unnest(
+      $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[]
+    ) as given (key, spot, toolset, version, shape, arguments, at, place, is_error)
+    on conflict do nothing
+    returning 1
+  )
+  select (select count(*) from live)::integer as live, (select count(*) from added)::integer as added`;
 
 const stored = (value: string | number | boolean | null): string | null =>
   value === null ? null : String(value);

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { policies } from '../database/tables.ts';
-import { defaultPolicy, type Policy } from './policy.ts';
+import type { Policy } from './policy.ts';
+import { storedPolicy } from './storedPolicy.ts';
 
 /** The policy of a toolset: the default where none was set, and where there is no such toolset yet. */
 export const findPolicy = async (database: Database, toolset: string): Promise<Policy> => {
@@ -9,12 +10,5 @@ export const findPolicy = async (database: Database, toolset: string): Promise<P
     .select({ policy: policies.policy })
     .from(policies)
     .where(eq(policies.toolset, toolset));
-  if (row === undefined) return defaultPolicy;
-  const kept = JSON.parse(row.policy) as Partial<Policy>;
-  return {
-    ...defaultPolicy,
-    ...kept,
-    lint: { ...defaultPolicy.lint, ...kept.lint },
-    calls: { ...defaultPolicy.calls, ...kept.calls },
-  };
+  return storedPolicy(row?.policy);
 };
