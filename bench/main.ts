@@ -1,6 +1,7 @@
 import { benchCalls } from './calls.ts';
 import { benchCompare } from './compare.ts';
 import { benchDiff } from './diff.ts';
+import { benchServe } from './serve.ts';
 
 /**
  * `npm run bench [name ...]` — shows speed as ratios against a bare limit or a peer measured in the same run.
@@ -10,6 +11,7 @@ const benches: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['calls', benchCalls],
   ['compare', benchCompare],
   ['diff', benchDiff],
+  ['serve', benchServe],
 ]);
 
 const asked = process.argv.slice(2);

@@ -39,9 +39,15 @@ export const createServer = (app: App, patience: Patience, log: Logger, door?: F
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
-      logRequest(incoming, outgoing, log);
-      if (door === undefined) void listener(incoming, outgoing);
-      else door.take(incoming, outgoing, () => void listener(incoming, outgoing));
+      // What the door answers itself is a read that went well, so only those who log these pay for it.
+      const isLogged = door === undefined || log.isLevelEnabled('debug');
+      if (isLogged) logRequest(incoming, outgoing, log);
+      const answer = (): void => {
+        if (!isLogged) logRequest(incoming, outgoing, log);
+        void listener(incoming, outgoing);
+      };
+      if (door === undefined) answer();
+      else door.take(incoming, outgoing, answer);
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnread(error, socket));

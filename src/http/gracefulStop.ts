@@ -23,6 +23,10 @@ export const gracefulStop = (server: Server): Stop => {
   // Ahead of the listener that answers, so that the header goes out with the answer.
   server.prependListener('request', (_incoming, outgoing: ServerResponse) => {
     if (isStopping) outgoing.setHeader('Connection', 'close');
+  });
+  // After it: what was answered on the spot is not in flight.
+  server.on('request', (_incoming, outgoing: ServerResponse) => {
+    if (outgoing.writableEnded) return;
     inFlight.add(outgoing);
     outgoing.once('close', () => inFlight.delete(outgoing));
   });

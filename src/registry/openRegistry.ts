@@ -9,6 +9,7 @@ import { createEventFeed } from './events/eventFeed.ts';
 import { createJudge } from './judge/judge.ts';
 import type { Registry } from './registry.ts';
 import { createReportCache } from './reports/reportCache.ts';
+import { createMakeSession } from './sessions/newSessions.ts';
 import { createSightings } from './sessions/sightings.ts';
 import { createOpenVersions } from './upgrades/openVersions.ts';
 
@@ -56,6 +57,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     events,
     changes,
     pinnedTools: createPinnedTools(open.database),
+    makeSession: createMakeSession(database, open.query),
     sightings,
     openVersions,
     reportCache: createReportCache(16_000_000),

@@ -9,7 +9,7 @@ import type { Registry } from './registry.ts';
 import type { FormatCheck } from './renderings/formatCheck.ts';
 import { renderPins } from './renderings/renderPins.ts';
 import { requireFormats } from './renderings/requireFormat.ts';
-import { choosePins } from './sessions/choosePins.ts';
+import { type ChosenPin, choosePins } from './sessions/choosePins.ts';
 import { insertSession } from './sessions/insertSession.ts';
 import { type Ask, readAsks } from './sessions/readAsks.ts';
 import { readPins, requirePins, type StandingPin, type StandingSession } from './sessions/readPins.ts';
@@ -62,6 +62,9 @@ export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
     const { database } = registry;
     const session = requireSessionId(request.session);
     const named = requireFormats(request.formats);
+    const isPlain = request.from === undefined && named.length === 0;
+    const quickly = isPlain ? await makeAmongOthers(registry, session, request) : undefined;
+    if (quickly !== undefined) return quickly;
     const standing = await readPins(database, session);
     const asks = await readAsks(database, request, { repeats: standing !== undefined });
     if (standing !== undefined) {
@@ -76,12 +79,29 @@ export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
     if (!(await insertSession(database, wanted, chosen))) {
       return asStanding(registry, session, asks, await requirePins(database, session), named);
     }
-    const pins = chosen.map((pin, index): Pin => {
-      const asked = asks[index]?.selector ?? null;
-      return { ...pin, pinnedAt: createdAt.toISOString(), asked, matches: true };
-    });
-    return { created: true, session, pins, formats };
+    return { created: true, session, pins: asMade(chosen, asks, createdAt), formats };
   });
+
+/** As nearly all are made; undefined where the session is there already, or something is to be refused. */
+const makeAmongOthers = async (
+  registry: Registry,
+  session: string,
+  request: PinRequest,
+): Promise<Pinned | undefined> => {
+  const asks = await readAsks(registry.database, request, { repeats: false });
+  const { by, ttl = null, upgrades = 'none' } = request;
+  const createdAt = registry.now();
+  const chosen = await registry.makeSession({ session, asks, createdAt, createdBy: by.name, upgrades, ttl });
+  return chosen && { created: true, session, pins: asMade(chosen, asks, createdAt), formats: [] };
+};
+
+const asMade = (chosen: readonly ChosenPin[], asks: readonly Ask[], createdAt: Date): readonly Pin[] =>
+  chosen.map((pin, index) => ({
+    ...pin,
+    pinnedAt: createdAt.toISOString(),
+    asked: asks[index]?.selector ?? null,
+    matches: true,
+  }));
 
 const asStanding = async (
   registry: Registry,

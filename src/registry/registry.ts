@@ -7,6 +7,7 @@ import type { EventFeed } from './events/eventFeed.ts';
 import type { Judge } from './judge/judge.ts';
 import type { StoredRendering } from './renderings/storedRendering.ts';
 import type { ReportCache } from './reports/reportCache.ts';
+import type { MakeSession } from './sessions/newSessions.ts';
 import type { Sightings } from './sessions/sightings.ts';
 import type { OpenVersionsCache } from './upgrades/openVersions.ts';
 
@@ -28,6 +29,8 @@ export type Registry = {
   readonly pinnedTools: PinnedTools;
   /** The versions of each toolset that take pins. */
   readonly openVersions: OpenVersionsCache;
+  /** Makes sessions, those that come together in one statement. */
+  readonly makeSession: MakeSession;
   /** Which sessions this process has seen. */
   readonly sightings: Sightings;
   /** Reports between versions that were made for reading and are not kept. */

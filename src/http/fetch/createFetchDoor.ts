@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { covers } from '../../registry/access/covers.ts';
 import { createHeldBodies } from '../../registry/fetches/heldBodies.ts';
+import { createReadPinned, type ReadPinned } from '../../registry/fetches/pinnedRows.ts';
 import { type Fetch, type FetchWish, readFetch } from '../../registry/fetches/readFetch.ts';
 import { Problem } from '../../registry/problem.ts';
 import { fetchedToolsets } from '../../registry/readSessionToolset.ts';
@@ -40,10 +41,12 @@ export const createFetchDoor = (options: {
   );
   const renewals = createFlights<FetchAnswer>((answer, toolset) => answer.names.includes(toolset));
   let followed: Registry | undefined;
+  let readPinned: ReadPinned = () => Promise.resolve([]);
 
   /** What is kept is dropped as the registry tells; one that is opened anew begins with nothing. */
   const follow = (registry: Registry): void => {
     followed = registry;
+    readPinned = createReadPinned(registry.query, bodies.latest);
     cache.clear();
     registry.changes.follow({
       session: (session) => {
@@ -70,7 +73,7 @@ export const createFetchDoor = (options: {
       key,
       wish,
       async () => {
-        const fetch = await readFetch(registry, bodies, wish);
+        const fetch = await readFetch(registry, bodies, readPinned, wish);
         return fetch && { fetch, answer: fetchAnswer(fetch, wish.format, registry.now().getTime()) };
       },
       (found, targets) => {
@@ -142,20 +145,15 @@ export const createFetchDoor = (options: {
         if (pass.bucket !== undefined) giveBack(pass.bucket);
         otherwise();
       };
-      if (entry !== undefined) noteSight(registry, entry, now);
+      const give = (answer: FetchAnswer | undefined): void => {
+        if (answer === undefined || !isFor(answer, pass)) return goOn();
+        if (entry !== undefined) noteSight(registry, entry, now);
+        send(incoming, outgoing, answer, pass);
+      };
       if (isReady && entry !== undefined) {
         entry.used = true;
-        if (isFor(entry.answer, pass)) send(incoming, outgoing, entry.answer, pass);
-        else goOn();
-        return;
-      }
-      answerOf(registry, target, entry).then(
-        (answer) => {
-          if (answer === undefined || !isFor(answer, pass)) goOn();
-          else send(incoming, outgoing, answer, pass);
-        },
-        () => goOn(),
-      );
+        give(entry.answer);
+      } else answerOf(registry, target, entry).then(give, goOn);
     },
     size: cache.size,
   };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FormatId } from '../../formats/formatIds.ts';
 import { readSessionRendering } from '../readSessionRendering.ts';
 import { readSessionToolset } from '../readSessionToolset.ts';
 import type { Registry } from '../registry.ts';
@@ -17,8 +16,8 @@ export type Body = {
 /** Bodies in memory, each for as long as somebody holds it. */
 export type HeldBodies = {
   readonly find: (key: string) => Body | undefined;
-  /** Digests of definitions whose bytes for the format are here, those that came last: all but always all. */
-  readonly latest: (format: FormatId | undefined) => readonly string[];
+  /** The keys of those of one definition that came last: as a rule of all that are asked for. */
+  readonly latest: () => readonly string[];
   readonly hold: (body: Body) => void;
   readonly release: (body: Body) => void;
   /** Of all bodies together. */
@@ -27,11 +26,11 @@ export type HeldBodies = {
 
 export const createHeldBodies = (): HeldBodies => {
   const bodies = new Map<string, { readonly body: Body; holders: number }>();
-  const latest = new Map<string, string[]>();
+  let latest: string[] = [];
   let bytes = 0;
   return {
     find: (key) => bodies.get(key)?.body,
-    latest: (format) => latest.get(format ?? '') ?? [],
+    latest: () => latest,
     hold: (body) => {
       const standing = bodies.get(body.key);
       if (standing !== undefined) {
@@ -40,10 +39,7 @@ export const createHeldBodies = (): HeldBodies => {
       }
       bodies.set(body.key, { body, holders: 1 });
       bytes += body.bytes.length;
-      const { format, digests } = partsOf(body.key);
-      const [digest] = digests;
-      if (digest === undefined || digests.length > 1) return;
-      latest.set(format, [digest, ...(latest.get(format) ?? [])].slice(0, most));
+      if (isOfOne(body.key)) latest = [body.key, ...latest].slice(0, most);
     },
     release: (body) => {
       const standing = bodies.get(body.key);
@@ -52,18 +48,14 @@ export const createHeldBodies = (): HeldBodies => {
       if (standing.holders > 0) return;
       bodies.delete(body.key);
       bytes -= standing.body.bytes.length;
-      const { format, digests } = partsOf(body.key);
-      latest.set(
-        format,
-        (latest.get(format) ?? []).filter((digest) => digest !== digests[0]),
-      );
+      if (latest.includes(body.key)) latest = latest.filter((key) => key !== body.key);
     },
     bytes: () => bytes,
   };
 };
 
-/** Digests that go with each question, so that bytes which are here do not come again. */
-const most = 16;
+/** Keys that go with each question, so that bytes which are here do not come again. */
+const most = 32;
 
 /**
  * The body for pins that were read, with their bytes where those came: from memory as a rule. Undefined where it is
@@ -113,7 +105,5 @@ const readWhole = async (
   return { key, bytes: body, sha256: createHash('sha256').update(body).digest('hex') };
 };
 
-const partsOf = (key: string): { readonly format: string; readonly digests: readonly string[] } => {
-  const [format = '', ...digests] = key.split(' ');
-  return { format, digests };
-};
+/** Of one definition: the format, a space and its digest. */
+const isOfOne = (key: string): boolean => key.indexOf(' ') === key.lastIndexOf(' ');

@@ -208,7 +208,10 @@ describe.skipIf(database === undefined)('the way ahead of the router', () => {
         const raw = rawOf(one);
         const slow = told(await exchange(plain.url, raw));
         for (let time = 0; time < 3; time += 1) {
-          expect(told(await exchange(quick.url, raw)), raw.toString('latin1')).toEqual(slow);
+          const found = told(await exchange(quick.url, raw));
+          // How many wrong keys an address may send is counted by each service.
+          if (/ 4(01|29) /.test(slow.status ?? '')) expect(found.status).toMatch(/ 4(01|29) /);
+          else expect(found, raw.toString('latin1')).toEqual(slow);
         }
       }),
       { numRuns: 400 },
