@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { editCostAsMarkdown } from '../present/costAsMarkdown.ts';
+import { decisionsAsMarkdown } from '../present/decisionsAsMarkdown.ts';
 import { reportAsMarkdown } from '../present/reportAsMarkdown.ts';
 import type { CostedReport } from '../registry/appraisal/withCost.ts';
+import type { ReviewedReport } from '../registry/decisions/decision.ts';
 import { accept } from './accept.ts';
 import { answerRead, revalidated } from './answer.ts';
 import type { Answer } from './endpoint.ts';
@@ -24,7 +26,7 @@ export const reviewedAnswer: Answer = {
 /** A report in the form that the client wants most. It is not looked up for a client that takes neither. */
 export const answerReport = async (
   request: Request,
-  read: () => Promise<CostedReport>,
+  read: () => Promise<CostedReport | ReviewedReport>,
   page: (() => Promise<Response>) | undefined,
 ): Promise<Response> => {
   const offered = page === undefined ? forms.slice(0, 2) : forms;
@@ -42,10 +44,13 @@ export const answerReport = async (
   });
 };
 
-const asMarkdown = (found: CostedReport): string => {
+const asMarkdown = (found: CostedReport | ReviewedReport): string => {
+  const decisions = 'decisions' in found ? decisionsAsMarkdown(found) : '';
   const cost = found.cost === null ? '' : `\n#### Cost\n\n${editCostAsMarkdown(found.cost)}`;
-  return reportAsMarkdown(found, { ...sidesOf(found), evidence: found.evidence }) + cost;
+  return reportAsMarkdown(found, { ...sidesOf(found), evidence: found.evidence }) + before(decisions) + cost;
 };
+
+const before = (section: string): string => (section === '' ? '' : `\n${section}`);
 
 const sidesOf = ({ toolset, from, to }: CostedReport) => ({
   toolset,

@@ -71,6 +71,9 @@ test('from a check in a pull request to a version', async () => {
     code: 0,
     out: expect.stringMatching(/^Published orders 3\.0\.0 \(pending\), /),
   });
+  expect((await toolset('report', 'orders', '3.0.0')).out).toContain(
+    '\n3.0.0 is pending; stable will move to it when it is approved.\n',
+  );
   const rejected = await toolset('reject', 'orders@3.0.0', '--comment', 'Not again.');
   expect(rejected.out).toBe('orders 3.0.0 is rejected.\n');
   expect((await toolset('publish', 'orders', files.minor)).code).toBe(1);
@@ -82,6 +85,13 @@ test('from a check in a pull request to a version', async () => {
     state: 'approved',
     decisions: [{ comment: 'After all.' }, {}],
   });
+  const told = await toolset('report', 'orders', '3.0.0');
+  expect(told.out).toMatch(
+    /\nApproved by local at \S+: After all\.\nRejected by local at \S+: Not again\.\n$/,
+  );
+  expect((await toolset('report', 'orders', '3.0.0', '--output', 'markdown')).out).toContain(
+    '\n#### Decisions\n\n- Approved by local at ',
+  );
   expect((await toolset('get', 'orders@stable')).code).toBe(0);
   expect(await toolset('approve', 'orders@1.0.0', '--comment', 'x')).toMatchObject({ code: 1 });
 });
