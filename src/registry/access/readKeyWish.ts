@@ -1,3 +1,4 @@
+import { visible } from '../../present/visible.ts';
 import { requireText } from '../names.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './caller.ts';
@@ -75,11 +76,15 @@ const refuseMore = (
   }
 };
 
-/** One line that people read. */
+/** One line that people read, without what they would not see of it. */
 const requireLabel = (text: string, field: string): string => {
-  requireText(text, field, 100);
-  if (text.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text)) return text;
-  throw invalid(`/${field}`, `${field} is empty or holds control characters.`, 'Give a name on one line.');
+  const label = requireText(text, field, 100).normalize('NFC').trim();
+  if (label !== '' && !/[\p{Cc}\u2028\u2029]/u.test(label) && visible(label) === label) return label;
+  throw invalid(
+    `/${field}`,
+    `${field} is empty, or holds control characters or others that cannot be seen.`,
+    'Give a name on one line.',
+  );
 };
 
 const readExpiry = (text: string | null | undefined, now: Date): Date | null => {

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts';
+import { sameOwner } from '../access/sameOwner.ts';
 import { Problem } from '../problem.ts';
 import type { KeptCheck } from '../reports/keptCheck.ts';
 import type { StoredReport } from '../storedReport.ts';
@@ -64,9 +65,10 @@ const requireOtherOwner = (
   by: Actor,
 ): void => {
   const own = open.find(({ publisher, publisherOwner }) =>
-    publisherOwner === null ? publisher === by.name : publisherOwner === by.owner,
+    publisherOwner === null ? publisher === by.name : sameOwner(publisherOwner, by.owner),
   );
-  if (own === undefined && (published || check?.owners.includes(by.owner) !== true)) return;
+  const hasAsked = check?.owners.some((owner) => sameOwner(owner, by.owner)) === true;
+  if (own === undefined && (published || !hasAsked)) return;
   throw new Problem(
     'four-eyes',
     own === undefined

@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { sameOwner } from '../access/sameOwner.ts';
 import type { Database } from '../database/database.ts';
 import { decidedVersions, decisions } from '../database/tables.ts';
 import type { Ruling } from './decision.ts';
@@ -57,7 +58,7 @@ export const standingDecisions = async (
   const wanted = new Set(hashes);
   const seen = new Set<string>();
   for (const row of made) {
-    if (row.decision === 'approve' && except.includes(row.owner)) continue;
+    if (row.decision === 'approve' && except.some((owner) => sameOwner(owner, row.owner))) continue;
     const lapse = daysFrom(row.decidedAt, decisionDays);
     const until = row.expiresAt !== null && row.expiresAt < lapse ? row.expiresAt : lapse;
     for (const hash of row.fingerprints) {

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, gt, isNull, or } from 'drizzle-orm';
 import { covers } from '../access/covers.ts';
+import { ownerKey } from '../access/sameOwner.ts';
 import type { Database } from '../database/database.ts';
 import { keys } from '../database/tables.ts';
 
@@ -15,5 +16,5 @@ export const countReviewers = async (database: Database, toolset: string, now: D
         arrayOverlaps(keys.scopes, ['review']),
       ),
     );
-  return new Set(able.filter((key) => covers(key, toolset)).map(({ owner }) => owner)).size;
+  return new Set(able.filter((key) => covers(key, toolset)).map(({ owner }) => ownerKey(owner))).size;
 };
