@@ -146,9 +146,10 @@ export const createFetchDoor = (options: {
         otherwise();
       };
       const give = (answer: FetchAnswer | undefined): void => {
-        if (answer === undefined || !isFor(answer, pass)) return goOn();
-        if (entry !== undefined) noteSight(registry, entry, now);
-        send(incoming, outgoing, answer, pass);
+        if (answer !== undefined && isFor(answer, pass)) {
+          if (entry !== undefined) noteSight(registry, entry, now);
+          send(incoming, outgoing, answer, pass);
+        } else goOn();
       };
       if (isReady && entry !== undefined) {
         entry.used = true;
