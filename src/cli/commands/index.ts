@@ -134,6 +134,20 @@ export const commands: ReadonlyMap<string, { readonly says: string; readonly loa
       { says: 'a backup into an empty database', load: async () => (await import('./restore.ts')).restore },
     ],
     [
+      'export',
+      {
+        says: 'what was published, as a folder for git',
+        load: async () => (await import('./exportRegistry.ts')).exportRegistry,
+      },
+    ],
+    [
+      'import-registry',
+      {
+        says: 'such a folder into an empty database',
+        load: async () => (await import('./importRegistry.ts')).importRegistry,
+      },
+    ],
+    [
       'migrate-to',
       {
         says: 'move to a PostgreSQL',

@@ -13,5 +13,6 @@ export const acts = [
   'key-created',
   'key-revoked',
   'purged',
+  'imported',
 ] as const;
 export type Act = (typeof acts)[number];

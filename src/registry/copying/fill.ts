@@ -11,7 +11,12 @@ import { createRowsDigest, type RowsSum } from './rowsDigest.ts';
  * Puts a copy into a migrated, empty database: all of it or nothing, in one transaction. Then everything is read back
  * and held against what was read there: as many rows, each the same.
  */
-export const fill = async (database: Database, copy: AsyncIterable<CopyPart>): Promise<CopySums> =>
+export const fill = async (
+  database: Database,
+  copy: AsyncIterable<CopyPart>,
+  /** What else is done in the transaction, when all is there. */
+  after: (transaction: Database) => Promise<void> = async () => {},
+): Promise<CopySums> =>
   database.transaction(async (transaction) => {
     const standing = await keptTables(transaction);
     await transaction.execute(sql`set local lock_timeout = '5s'`);
@@ -45,6 +50,7 @@ export const fill = async (database: Database, copy: AsyncIterable<CopyPart>): P
     for (const one of tables) await count(transaction, one);
     for (const guard of guards) await transaction.execute(sql.raw(guard));
     await requireSame(transaction, tables, sums);
+    await after(transaction);
     return sums;
   });
 

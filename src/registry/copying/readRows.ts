@@ -4,11 +4,13 @@ import type { KeptTable } from './keptTables.ts';
 
 /**
  * The rows of a table in a transaction, each as the text of a JSON object that PostgreSQL writes and reads: numbers
- * keep their digits, bytes stand as hex, JSON as it was written. A few megabytes at a time, in no order.
+ * keep their digits, bytes stand as hex, JSON as it was written. A few megabytes at a time, in
+ * the order of the columns that are named for it, or in none.
  */
 export async function* readRows(
   transaction: Database,
   { name, columns }: Pick<KeptTable, 'name' | 'columns'>,
+  order: readonly string[] = [],
 ): AsyncGenerator<readonly string[]> {
   // As every server writes them alike, whatever it was set to.
   await transaction.execute(sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
@@ -17,9 +19,11 @@ export async function* readRows(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
+  const by = order.map((column) => sql.identifier(column));
+  const sorted = by.length === 0 ? sql`` : sql`order by ${sql.join(by, sql`, `)}`;
   await transaction.execute(sql`
     declare rows_to_copy no scroll cursor for
-    select row_to_json(kept)::text as line from (select ${list} from ${sql.identifier(name)}) as kept`);
+    select row_to_json(kept)::text as line from (select ${list} from ${sql.identifier(name)} ${sorted}) as kept`);
   for (let wanted = 1; ; ) {
     const rows = await rowsOf<{ line: string }>(
       transaction,
