@@ -31,6 +31,8 @@ export type Described = {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body?: z.ZodType | undefined;
+  /** A field of the body that may be large, and is read where it is judged. */
+  readonly large?: string;
   readonly answers: Readonly<Record<number, Answer>>;
   /** The refusals of its own; those that every route has are added to the document. */
   readonly problems: readonly HttpProblemCode[];

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import { z } from '@hono/zod-openapi';
 import type { Caller } from '../registry/access/caller.ts';
 import { covers } from '../registry/access/covers.ts';
 import { lacksToolset } from '../registry/access/requireCovered.ts';
 import { requireSessionCovered, requireSessionFree } from '../registry/access/requireSessionCovered.ts';
 import type { Scope } from '../registry/access/scope.ts';
 import { whileUp } from '../registry/database/whileUp.ts';
+import { type JsonText, readJson } from '../registry/judge/readJson.ts';
+import { unreadJson } from '../registry/judge/unreadJson.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkInput } from './checkInput.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
 import { problem } from './problem.ts';
 import { readBytes } from './readBytes.ts';
-import { readJson } from './readJson.ts';
 import { answerSent } from './servePage.ts';
 import type { Service } from './service.ts';
 
@@ -50,7 +52,8 @@ export const serveEndpoint = async (
   }
   const query = checkInput(endpoint.query, given.values, 'query');
   if (!query.ok) return refuse('The query is not one of this route.', query.faults);
-  const body = endpoint.body === undefined ? undefined : await readBody(endpoint.body, call.incoming, limits);
+  const body =
+    endpoint.body === undefined ? undefined : await readBody(endpoint, call.incoming, limits, registry);
   if (body instanceof Response) return body;
   const asked = { request, params: params.value, query: query.value, body: body?.value };
   if (endpoint.serves === 'service') return endpoint.handle(asked, service);
@@ -115,9 +118,10 @@ const readQuery = (url: string): { values: Record<string, string>; twice?: strin
 };
 
 const readBody = async (
-  schema: NonNullable<Endpoint['body']>,
+  { body: schema = z.never(), large }: Endpoint,
   incoming: IncomingMessage,
   limits: BodyLimits,
+  registry: Registry | undefined,
 ): Promise<Response | { value: unknown }> => {
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming);
@@ -142,10 +146,28 @@ const readBody = async (
     );
   }
   if (read.kind === 'broken-off') return refuse('The body broke off. Send it again.');
-  const json = readJson(read.bytes, limits.depth);
+  const json =
+    large !== undefined && registry !== undefined && read.bytes.length > readHere
+      ? await readElsewhere(registry, large, read.bytes, limits.depth)
+      : readJson(read.bytes, limits.depth);
   if (!json.ok) return refuse(json.fault);
   const checked = checkInput(schema, json.value, 'body');
   return checked.ok ? { value: checked.value } : refuse('The body is not one of this route.', checked.faults);
+};
+
+/** Bytes of a body that take no longer to read than to send to a thread. */
+const readHere = 64 * 1024;
+
+/** In a thread, since others wait meanwhile; what is large comes back unread. */
+const readElsewhere = async (
+  { judge }: Registry,
+  field: string,
+  bytes: Uint8Array,
+  depth: number,
+): Promise<JsonText> => {
+  const read = await judge.readBody({ bytes, depth, field });
+  if (!read.ok || read.text === undefined) return read;
+  return { ok: true, value: { ...(read.value as object), [field]: unreadJson({ text: read.text, field }) } };
 };
 
 const hasBody = (incoming: IncomingMessage): boolean =>

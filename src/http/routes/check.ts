@@ -31,6 +31,7 @@ export const check = endpoint({
   params: z.strictObject({ name: toolsetName }),
   query: z.strictObject({}),
   body: checkBody,
+  large: 'definition',
   answers: {
     200: {
       description: 'The number it would get, and what changed.',

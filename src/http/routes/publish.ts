@@ -19,6 +19,7 @@ export const publish = endpoint({
   params: z.strictObject({ name: toolsetName }),
   query: z.strictObject({}),
   body: publishBody,
+  large: 'definition',
   answers: {
     201: {
       description: 'Published.',

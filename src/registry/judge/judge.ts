@@ -12,6 +12,7 @@ import type { Weighed } from '../../history/weigh.ts';
 import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import { Problem } from '../problem.ts';
 import type {
+  BodyTask,
   CallTask,
   CensusTask,
   CompareTask,
@@ -22,16 +23,20 @@ import type {
   FitTask,
   JudgedDefinition,
   LintTask,
+  ReadBody,
   RenderTask,
   ReplayTask,
   VerifyTask,
 } from './tasks.ts';
+import { unreadOf } from './unreadJson.ts';
 
 /**
  * Judges definitions, compares toolsets and renders them away from the event loop, within a deadline. What takes longer is
  * stopped with its thread; what waits longer for a thread than the deadline is refused too.
  */
 export type Judge = {
+  /** Takes the bytes, which nobody has afterwards. */
+  readonly readBody: (task: BodyTask) => Promise<ReadBody>;
   readonly definition: (task: DefinitionTask) => Promise<JudgedDefinition>;
   /** The report as JSON text. */
   readonly compare: (task: CompareTask) => Promise<string>;
@@ -46,21 +51,36 @@ export type Judge = {
   readonly census: (task: CensusTask) => Promise<readonly ToolUsage[]>;
   /** One for each text. */
   readonly fit: (task: FitTask) => Promise<readonly Fit[]>;
+  /** How many tasks wait for a thread, and how many threads there are. */
+  readonly load: () => { readonly waiting: number; readonly threads: number };
   readonly close: () => Promise<void>;
 };
 
 export const createJudge = (options: { threads: number; deadline: number }): Judge => {
   let pool: Piscina | undefined;
-  const run = async <Result>(name: string, task: unknown): Promise<Result> => {
+  const run = async <Result>(
+    name: string,
+    task: unknown,
+    transferList: readonly ArrayBuffer[] = [],
+  ): Promise<Result> => {
     try {
       pool ??= startPool(options.threads);
-      return await pool.run(task, { name, signal: AbortSignal.timeout(options.deadline) });
+      const signal = AbortSignal.timeout(options.deadline);
+      return await pool.run(task, { name, signal, transferList: [...transferList] });
     } catch (error) {
       throw refusal(error, options.deadline) ?? error;
     }
   };
   return {
-    definition: (task) => run('definition', task),
+    readBody: (task) => {
+      const { buffer, byteLength } = task.bytes;
+      const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+      return run('readBody', task, isWhole ? [buffer] : []);
+    },
+    definition: (task) => {
+      const unread = unreadOf(task.definition);
+      return run('definition', unread === undefined ? task : { ...task, definition: null, unread });
+    },
     compare: (task) => run('compare', task),
     render: (task) => run('render', task),
     checkCall: (task) => run('checkCall', task),
@@ -72,6 +92,7 @@ export const createJudge = (options: { threads: number; deadline: number }): Jud
     evidence: (task) => run('evidence', task),
     census: (task) => run('census', task),
     fit: (task) => run('fit', task),
+    load: () => ({ waiting: pool?.queueSize ?? 0, threads: pool?.threads.length ?? 0 }),
     close: async () => pool?.destroy(),
   };
 };

@@ -16,7 +16,9 @@ import { canonicalize } from '../../toolset/canonicalize.ts';
 import { sizeFault } from '../../toolset/limits.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
 import { keptCall } from '../calls/keptCall.ts';
+import { readJson } from './readJson.ts';
 import type {
+  BodyTask,
   CallTask,
   CensusTask,
   CompareTask,
@@ -27,13 +29,17 @@ import type {
   FitTask,
   JudgedDefinition,
   LintTask,
+  ReadBody,
   RenderTask,
   ReplayTask,
   VerifyTask,
 } from './tasks.ts';
+import type { UnreadJson } from './unreadJson.ts';
 
 /** The tasks of a judge's thread. */
-export const definition = (task: DefinitionTask): JudgedDefinition => {
+export const definition = (given: DefinitionTask & { readonly unread?: UnreadJson }): JudgedDefinition => {
+  const { unread, ...rest } = given;
+  const task = unread === undefined ? rest : { ...rest, definition: readUnread(unread) };
   const parsed = parseDefinition(task.definition, task.limits);
   if ('faults' in parsed) return parsed;
   // A body may be a little larger than its definition, so the definition is measured by itself.
@@ -55,6 +61,20 @@ export const definition = (task: DefinitionTask): JudgedDefinition => {
     report,
   };
 };
+
+export const readBody = ({ bytes, depth, field }: BodyTask): ReadBody => {
+  const json = readJson(bytes, depth);
+  if (!json.ok) return json;
+  const { value } = json;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return json;
+  if (!Object.hasOwn(value, field)) return json;
+  const { [field]: _, ...others } = value as Readonly<Record<string, unknown>>;
+  return { ok: true, value: others, text: new TextDecoder().decode(bytes) };
+};
+
+/** From the text as it came: written anew, numbers that overflow would be others. */
+const readUnread = ({ text, field }: UnreadJson): unknown =>
+  (JSON.parse(text) as Readonly<Record<string, unknown>>)[field];
 
 export const compare = (task: CompareTask): string =>
   JSON.stringify(

@@ -14,12 +14,21 @@ import type { SampledCall } from '../calls/sampleCalls.ts';
 
 /** A definition from outside, and the canonical text of what it follows. */
 export type DefinitionTask = {
+  /** Or what `unreadJson` gave for it. */
   readonly definition: unknown;
   readonly limits: Limits;
   readonly predecessor: string | null;
   readonly lens: Lens;
   readonly renames: readonly Rename[];
 };
+
+/** The body of a request, and the field whose value is not read but looked at. */
+export type BodyTask = { readonly bytes: Uint8Array; readonly depth: number; readonly field: string };
+
+/** The body without the field, and the whole text; without the text the field is not there. */
+export type ReadBody =
+  | { readonly ok: true; readonly value: unknown; readonly text?: string }
+  | { readonly ok: false; readonly fault: string };
 
 export type JudgedDefinition =
   | { readonly faults: readonly Fault[] }

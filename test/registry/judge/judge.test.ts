@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createJudge } from '../../../src/registry/judge/judge.ts';
+import { unreadJson } from '../../../src/registry/judge/unreadJson.ts';
 import type { Json } from '../../../src/schema/json.ts';
 import { defaultLimits } from '../../../src/toolset/limits.ts';
 import { definitionOf } from '../../support/definitions.ts';
@@ -22,6 +23,31 @@ describe('judge', () => {
     expect(first).toMatchObject({ toolNames: ['a', 'b'], report: null, normalised: [] });
     const second = await judge.definition(task(definitionOf(['b']), 'text' in first ? first.text : null));
     expect('report' in second && JSON.parse(second.report ?? '')).toMatchObject({ verdict: 'breaking' });
+  });
+
+  test('reads a large body apart from the field that it leaves to be judged', async () => {
+    const text =
+      '{"message":"é","definition":{"tools":[{"name":"a","inputSchema":{"default":1e999}}]},"__proto__":1}';
+    const read = (given: string) =>
+      judge.readBody({ bytes: new TextEncoder().encode(given), depth: 20, field: 'definition' });
+    const body = await read(text);
+    expect(body).toMatchObject({ ok: true, text });
+    const { value } = body as { value: object };
+    expect(Object.keys(value)).toEqual(['message', '__proto__']);
+    const definition = unreadJson({ text, field: 'definition' });
+    expect(Object.keys(definition)).toEqual([]);
+    // As the numbers stood in the text.
+    expect(await judge.definition(task(definition))).toHaveProperty('faults');
+    const whole = JSON.stringify({ definition: definitionOf(['a']) });
+    expect(await judge.definition(task(unreadJson({ text: whole, field: 'definition' })))).toEqual(
+      await judge.definition(task(definitionOf(['a']))),
+    );
+    expect(await read('{"definition":')).toMatchObject({
+      ok: false,
+      fault: expect.stringMatching(/not JSON/),
+    });
+    expect(await read('[1]')).toEqual({ ok: true, value: [1] });
+    expect(await read('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
   });
 
   const faulty: [title: string, definition: unknown][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readJson } from '../../src/http/readJson.ts';
+import { readJson } from '../../../src/registry/judge/readJson.ts';
 
 const read = (text: string, depth = 64) => readJson(Buffer.from(text), depth);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonFault } from '../../src/http/jsonFault.ts';
+import { jsonFault } from '../../../src/registry/judge/jsonFault.ts';
 
 const faulty: readonly [text: string, index: number, words: RegExp][] = [
   ['', 0, /ends too early/],
