@@ -164,7 +164,12 @@ const digestsTogether = async (
   const found: string[] = [];
   for (const { digests } of rows) {
     const parts = digests.split(' ').map((digest) => ({ digest }));
-    found.push((await pinsSubject(transaction, parts)).digest);
+    const subject = await pinsSubject(transaction, parts).catch((error: unknown) => {
+      // What was rendered of these together went with the other part, when that was purged.
+      if (error instanceof Problem && error.code === 'purged') return undefined;
+      throw error;
+    });
+    if (subject !== undefined) found.push(subject.digest);
   }
   return found;
 };

@@ -1,13 +1,16 @@
 import { rmSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localCaller } from '../../src/registry/access/caller.ts';
 import { operator } from '../../src/registry/access/operator.ts';
 import { verifyAudit } from '../../src/registry/audit/verifyAudit.ts';
+import { check } from '../../src/registry/check.ts';
 import { compareVersions } from '../../src/registry/compareVersions.ts';
 import { rowsOf } from '../../src/registry/database/database.ts';
 import { openDatabase } from '../../src/registry/database/openDatabase.ts';
 import { auditRows } from '../../src/registry/database/tables.ts';
+import { listReports } from '../../src/registry/listReports.ts';
 import { listVersions } from '../../src/registry/listVersions.ts';
 import { openRegistry } from '../../src/registry/openRegistry.ts';
 import { pin } from '../../src/registry/pin.ts';
@@ -31,8 +34,14 @@ describe.each(databaseKinds())('a purge on %s', (kind) => {
   let registry: Registry;
   let purged: Purged;
   const open = () => openRegistry({ ...place, threads: 1, deadline: 120_000 });
-  const alone = async <T>(work: (database: Registry['database']) => Promise<T>): Promise<T> => {
-    const { database, close } = await openDatabase({ ...place, connections: 1, directUrl: false });
+  const alone = async <T>(
+    work: (database: Registry['database']) => Promise<T>,
+    user?: string,
+  ): Promise<T> => {
+    const url = place.databaseUrl === undefined ? undefined : new URL(place.databaseUrl);
+    if (url !== undefined && user !== undefined) url.username = user;
+    const as = { ...place, ...(url && { databaseUrl: url.href }) };
+    const { database, close } = await openDatabase({ ...as, connections: 1, directUrl: false });
     try {
       return await work(database);
     } finally {
@@ -50,6 +59,8 @@ describe.each(databaseKinds())('a purge on %s', (kind) => {
     await publish(registry, { toolset: 'leaky', definition: leaky, publisher });
     await publish(registry, { toolset: 'copy', definition: leaky, publisher });
     await publish(registry, { toolset: 'other', definition: definitionOf(['refund']), publisher });
+    await check(registry, { toolset: 'other', definition: leaky, review: true, publisher });
+    await check(registry, { toolset: 'other', definition: definitionOf(['pay']), review: true, publisher });
     await publish(registry, {
       toolset: 'leaky',
       definition: definitionOf(['search', 'fetch']),
@@ -84,7 +95,7 @@ describe.each(databaseKinds())('a purge on %s', (kind) => {
       { toolset: 'copy', version: '1.0.0' },
       { toolset: 'leaky', version: '1.0.1' },
     ]);
-    expect(purged).toMatchObject({ reports: 3, renderings: 2 });
+    expect(purged).toMatchObject({ reports: 3, renderings: 2, checks: 1 });
   });
 
   test('the versions stand, yanked, and answer with the reason', async () => {
@@ -153,11 +164,78 @@ describe.each(databaseKinds())('a purge on %s', (kind) => {
     }
   });
 
-  test.skipIf(kind !== 'PostgreSQL')('is refused while a service runs, and to another user', async () => {
-    const again = () =>
-      alone((database) =>
-        purge(database, { toolset: 'other', version: '1.0.0', reason: 'Because.', by: operator }),
-      );
-    await expect(again()).rejects.toMatchObject({ code: 'folder-in-use' });
+  test('a check that is not of it is still there', async () => {
+    const { items } = await listReports(registry, {
+      toolset: 'other',
+      state: 'open',
+      limit: 9,
+      caller: localCaller,
+    });
+    expect(items).toHaveLength(1);
   });
+
+  const again = (user?: string) =>
+    alone(
+      (database) => purge(database, { toolset: 'other', version: '1.0.0', reason: 'Because.', by: operator }),
+      user,
+    );
+  const isThere = async () => {
+    const { bytes } = await readVersion(registry, { toolset: 'other', selector: '1.0.0' });
+    expect(Buffer.from(bytes).toString()).toContain('refund');
+  };
+
+  test.skipIf(kind !== 'PostgreSQL')('is refused while a service runs', async () => {
+    await expect(again()).rejects.toMatchObject({ code: 'folder-in-use' });
+    await isThere();
+  });
+
+  test.skipIf(kind !== 'PostgreSQL')('is refused to who does not own the tables', async () => {
+    await registry.database.execute(
+      sql.raw(`create role not_the_owner login in role pg_write_all_data, pg_read_all_data`),
+    );
+    await registry.close();
+    try {
+      await expect(again('not_the_owner')).rejects.toMatchObject({
+        code: 'invalid-request',
+        message: expect.stringContaining('does not own the tables'),
+      });
+    } finally {
+      registry = await open();
+      await registry.database.execute(sql.raw('drop role not_the_owner'));
+    }
+    await isThere();
+  });
+
+  test.skipIf(kind !== 'PostgreSQL')(
+    'is refused while somebody holds a table',
+    async () => {
+      await registry.close();
+      const holder = postgres(place.databaseUrl as string, { max: 1 });
+      try {
+        await holder.begin(async (held) => {
+          await held`lock table definitions in access share mode`;
+          await expect(again()).rejects.toMatchObject({
+            code: 'folder-in-use',
+            message: expect.stringContaining('within 5 seconds'),
+          });
+        });
+      } finally {
+        await holder.end();
+        registry = await open();
+      }
+      await isThere();
+    },
+    60_000,
+  );
+
+  test('content beside which other content was purged goes as well', async () => {
+    await registry.close();
+    const { digest, versions } = await again();
+    registry = await open();
+    expect(versions).toEqual([{ toolset: 'other', version: '1.0.0' }]);
+    await expect(readVersion(registry, { toolset: 'other', selector: digest })).rejects.toMatchObject({
+      code: 'purged',
+    });
+    expect((await verifyAudit(registry.database)).faults).toEqual([]);
+  }, 60_000);
 });
