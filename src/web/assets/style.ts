@@ -150,7 +150,7 @@ th, td { text-align: left; vertical-align: baseline; padding: .55rem 1rem; font-
 .need p { margin: 0; } .need b { display: block; font: 620 1.28rem/1.3 var(--mono); letter-spacing: -.03em; } .need span { font-size: .82rem; color: var(--soft); }
 
 .index { margin: 0 0 1rem; padding: 0 0 0 1.6rem; columns: 24rem; column-gap: 2rem; font-size: .94rem; }
-.index li { break-inside: avoid; margin: .15rem 0; }
+.index li { break-inside: avoid; padding: .15rem 0; }
 .index li::marker { color: var(--soft); font-variant-numeric: tabular-nums; }
 .index a { text-decoration: none; color: var(--ink); } .index a:hover { text-decoration: underline; }
 .change { margin: 0 0 1.1rem; overflow: hidden; }
@@ -227,11 +227,12 @@ fieldset { border: 0; padding: 0; margin: .9rem 0 0; min-width: 0; } legend { pa
 @media (max-width: 46rem) {
   main { padding-inline: 1rem; } .inner { padding-inline: 1rem; }
   h1 { font-size: 1.4rem; }
-  .top nav { order: 3; width: 100%; } .top nav ul { gap: 0 1.15rem; } .top nav a { padding-block: .4rem .5rem; }
+  .top nav { order: 3; width: 100%; } .top nav ul { gap: 0 1rem; } .top nav a { padding-block: .4rem .5rem; }
   .brand { padding-bottom: .3rem; }
   .wide { display: none; }
   th, td { padding-inline: .75rem; }
   .facts > div { flex-basis: 9rem; }
+  .acts td:first-child, .acts td:nth-child(2) { white-space: normal; width: auto; } .acts td:nth-child(3) > b { overflow-wrap: normal; }
   .timeline > li { grid-template-columns: 1fr auto; } .timeline .what { grid-column: 1 / -1; grid-row: 2; } .timeline .drain { grid-column: 1 / -1; }
   .change > header, .reasons { padding-inline: .9rem; } .where { margin-inline: .9rem; }
   .diff, .diff thead, .diff tbody, .diff tr, .diff td { display: block; }
