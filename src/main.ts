@@ -10,6 +10,10 @@ import { createServer } from './http/createServer.ts';
 import { errorForLog } from './http/errorForLog.ts';
 import { createFetchDoor } from './http/fetch/createFetchDoor.ts';
 import { gracefulStop } from './http/gracefulStop.ts';
+import { exposition } from './http/metrics/exposition.ts';
+import { createProcessMetrics } from './http/metrics/processMetrics.ts';
+import { registryMetrics } from './http/metrics/registryMetrics.ts';
+import { createRequestMetrics } from './http/metrics/requestMetrics.ts';
 import { openApiDocument } from './http/openApiDocument.ts';
 import { endpoints } from './http/routes/index.ts';
 import { closeRegistry } from './registry/closeRegistry.ts';
@@ -59,6 +63,13 @@ export const serve = async (options: {
     wrongKeysPerMinute: configuration.wrongKeysPerMinute,
     trustedProxies: configuration.trustedProxies,
   });
+  const requests = createRequestMetrics();
+  const running = createProcessMetrics();
+  const upkeepFailures = new Map(tasks.map(({ id }) => [id, 0]));
+  const door =
+    configuration.fetchBytes === 0
+      ? undefined
+      : createFetchDoor({ registry: () => registry, gate, bytes: configuration.fetchBytes });
   const app = createApp({
     endpoints,
     service: {
@@ -66,6 +77,12 @@ export const serve = async (options: {
       isStopping: () => stopping !== undefined,
       stopping: ending.signal,
       document: once(() => openApiDocument(endpoints, release())),
+      metrics: async () =>
+        exposition([
+          ...requests.families(),
+          ...(await registryMetrics(registry, door, upkeepFailures)),
+          ...running.families(),
+        ]),
     },
     pages: createPages(),
     limits: { bytes: configuration.documentBytes + 64 * 1024, depth: configuration.depth + 100 },
@@ -80,9 +97,8 @@ export const serve = async (options: {
       idle: configuration.idleSeconds * 1_000,
     },
     log,
-    configuration.fetchBytes === 0
-      ? undefined
-      : createFetchDoor({ registry: () => registry, gate, bytes: configuration.fetchBytes }),
+    door,
+    requests,
   );
   const end = gracefulStop(server);
   const isUnsure = needsKeys(configuration);
@@ -106,6 +122,7 @@ export const serve = async (options: {
       if (!whole) log.warn('the deadline to stop passed, and requests in flight were cut');
       const open = await opening.open.catch(() => undefined);
       await upkeep?.stop();
+      running.stop();
       if (open !== undefined) await closeRegistry(open);
       unlisten();
       log.info('stopped');
@@ -119,7 +136,10 @@ export const serve = async (options: {
     (open) => {
       registry = open;
       if (open === undefined) return;
-      upkeep = startUpkeep(open, tasks, (task, error) => log.warn({ err: error, task }, 'upkeep failed'));
+      upkeep = startUpkeep(open, tasks, (task, error) => {
+        upkeepFailures.set(task, (upkeepFailures.get(task) ?? 0) + 1);
+        log.warn({ err: error, task }, 'upkeep failed');
+      });
       log.info({ url }, 'ready');
       if ((configuration.adminKey?.length ?? shortest) < shortest) {
         log.warn('TOOLSET_ADMIN_KEY is short enough to be guessed: make one by `openssl rand -hex 32`');

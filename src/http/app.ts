@@ -78,7 +78,7 @@ export const createApp = (options: {
 
   return (request, { incoming, outgoing }) => {
     const rawPath = rawPathOf(request.url);
-    const pass = isApi(rawPath) ? gate.open(incoming) : gate.openPage(incoming);
+    const pass = isApi(rawPath) || rawPath === '/metrics' ? gate.open(incoming) : gate.openPage(incoming);
     if (pass instanceof Response) return pass;
     if (pass.key !== undefined) notesOf(incoming).key = pass.key.name;
     tellLimit(outgoing, pass.bucket, pass.kind);

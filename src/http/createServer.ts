@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { FetchDoor } from './fetch/createFetchDoor.ts';
 import { logRequest } from './logRequest.ts';
+import type { RequestMetrics } from './metrics/requestMetrics.ts';
 import { problem, problemText } from './problem.ts';
 import { type HttpProblemCode, problemTable } from './problemTable.ts';
 
@@ -21,7 +22,13 @@ export type Patience = {
  * The HTTP server around the app: limits for slow and for malformed clients, and a log line for each request. What
  * `door` takes never comes to the app.
  */
-export const createServer = (app: App, patience: Patience, log: Logger, door?: FetchDoor): Server => {
+export const createServer = (
+  app: App,
+  patience: Patience,
+  log: Logger,
+  door?: FetchDoor,
+  metrics?: RequestMetrics,
+): Server => {
   const listener = getRequestListener(app as Parameters<typeof getRequestListener>[0], {
     errorHandler: (error) => {
       log.debug({ err: error }, 'bad request line');
@@ -39,11 +46,11 @@ export const createServer = (app: App, patience: Patience, log: Logger, door?: F
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
-      // What the door answers itself is a read that went well, so only those who log these pay for it.
+      // What the door answers itself is a read that went well, so only those who log these pay for it; it counts them.
       const isLogged = door === undefined || log.isLevelEnabled('debug');
-      if (isLogged) logRequest(incoming, outgoing, log);
+      if (isLogged) logRequest(incoming, outgoing, log, metrics);
       const answer = (): void => {
-        if (!isLogged) logRequest(incoming, outgoing, log);
+        if (!isLogged) logRequest(incoming, outgoing, log, metrics);
         void listener(incoming, outgoing);
       };
       if (door === undefined) answer();

@@ -1,24 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { RequestMetrics } from './metrics/requestMetrics.ts';
 import { notesOf, requestIdOf } from './requestNotes.ts';
 
 /**
- * One line for each request when it is over: writes at level info, reads at debug, and what the service could not do
- * at warn. Neither bodies nor queries nor headers are logged. A write carries its id back in `X-Request-Id`.
+ * Measures a request, and logs one line when it is over: writes at level info, reads at debug, and what the service
+ * could not do at warn. Neither bodies nor queries nor headers are logged. A write carries its id back in `X-Request-Id`.
  */
-export const logRequest = (incoming: IncomingMessage, outgoing: ServerResponse, log: Logger): void => {
+export const logRequest = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  log: Logger,
+  metrics?: Pick<RequestMetrics, 'begun' | 'ended'>,
+): void => {
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
-  if (!log.isLevelEnabled('warn')) return;
   const level = isRead ? 'debug' : 'info';
   const isLogged = log.isLevelEnabled(level);
   const start = performance.now();
   const { socket } = incoming;
   const written = socket.bytesWritten;
+  metrics?.begun();
   if (!isRead) outgoing.setHeader('X-Request-Id', requestIdOf(incoming));
   outgoing.once('close', () => {
+    const { route, key } = notesOf(incoming);
+    const taken = performance.now() - start;
+    metrics?.ended(route ?? 'none', outgoing.statusCode, taken);
     const isFailed = outgoing.statusCode >= 500;
     if (!isLogged && !isFailed) return;
-    const { route, key } = notesOf(incoming);
     log[isFailed ? 'warn' : level](
       {
         requestId: requestIdOf(incoming),
@@ -26,7 +34,7 @@ export const logRequest = (incoming: IncomingMessage, outgoing: ServerResponse, 
         route,
         path: incoming.url?.split('?', 1)[0],
         status: outgoing.statusCode,
-        milliseconds: Math.round(10 * (performance.now() - start)) / 10,
+        milliseconds: Math.round(10 * taken) / 10,
         bytes: socket.bytesWritten - written,
         key,
         ...(outgoing.writableFinished ? {} : { cut: true }),

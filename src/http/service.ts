@@ -9,4 +9,6 @@ export type Service = {
   /** Aborts when nobody is let in any more: what would never end by itself ends then. */
   readonly stopping: AbortSignal;
   readonly document: () => OpenApiDocument;
+  /** Measurements, as Prometheus reads them. */
+  readonly metrics: () => Promise<string>;
 };

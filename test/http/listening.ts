@@ -47,6 +47,7 @@ export const listening = async (
       registry: () => registry,
       isStopping: () => false,
       stopping: ending.signal,
+      metrics: async () => '',
       document: () => {
         throw new Error('no document here');
       },

@@ -25,6 +25,8 @@ export type FetchDoor = {
   /** Answers, or gives the request on to `otherwise`, now or a moment later. */
   readonly take: (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => void;
   readonly size: FetchCache['size'];
+  /** How many it answered from memory, and how many it had to read for. */
+  readonly counts: () => { readonly hits: number; readonly misses: number };
 };
 
 export const createFetchDoor = (options: {
@@ -41,6 +43,8 @@ export const createFetchDoor = (options: {
   );
   const renewals = createFlights<FetchAnswer>((answer, toolset) => answer.names.includes(toolset));
   let followed: Registry | undefined;
+  let hits = 0;
+  let misses = 0;
   let readPinned: ReadPinned = () => Promise.resolve([]);
 
   /** What is kept is dropped as the registry tells; one that is opened anew begins with nothing. */
@@ -148,6 +152,8 @@ export const createFetchDoor = (options: {
       const give = (answer: FetchAnswer | undefined): void => {
         if (answer !== undefined && isFor(answer, pass)) {
           if (entry !== undefined) noteSight(registry, entry, now);
+          if (isReady) hits += 1;
+          else misses += 1;
           send(incoming, outgoing, answer, pass);
         } else goOn();
       };
@@ -157,6 +163,7 @@ export const createFetchDoor = (options: {
       } else answerOf(registry, target, entry).then(give, goOn);
     },
     size: cache.size,
+    counts: () => ({ hits, misses }),
   };
 };
 

@@ -20,6 +20,7 @@ import { listSessions } from './listSessions.ts';
 import { listToolsets } from './listToolsets.ts';
 import { listVersions } from './listVersions.ts';
 import { markVersion } from './markVersion.ts';
+import { metrics } from './metrics.ts';
 import { moveChannel } from './moveChannel.ts';
 import { openApi } from './openApi.ts';
 import { pin } from './pin.ts';
@@ -98,6 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   readAuditHead,
   healthz,
   readyz,
+  metrics,
   openApi,
   docs,
 ];
