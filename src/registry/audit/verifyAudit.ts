@@ -1,5 +1,5 @@
-import { asc, gt } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import { asc, gt, sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../database/database.ts';
 import { auditHead, auditRows } from '../database/tables.ts';
 import { auditHash, noHash } from './auditHash.ts';
 
@@ -15,7 +15,7 @@ export type AuditVerdict = {
 
 /**
  * Computes the chain of the audit again, from its first row, and says where it does not hold: a row that was changed,
- * removed or put in, and an end that was cut off. Whoever may write to the database may compute a whole new chain;
+ * removed or put in, and an end that was cut off; also a version that is not the one whose publish it tells. Whoever may write to the database may compute a whole new chain;
  * only against a head that was kept elsewhere does that show.
  */
 export const verifyAudit = (
@@ -68,9 +68,26 @@ export const verifyAudit = (
           'No row has the hash that was given as head: the end was cut off, or the chain was made anew.',
         );
       }
+      for (const { seq, toolset, version } of await otherVersions(transaction)) {
+        fault(Number(seq), `Tells of ${toolset} ${version}, which is gone or has another digest now.`);
+      }
       return { rows, head: previous, faults };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+/** What was published, as the chain tells it, and is not what stands there now. */
+const otherVersions = (transaction: Database) =>
+  rowsOf<{ seq: string | number; toolset: string; version: string }>(
+    transaction,
+    sql`
+      select told.seq, told.toolset, told.subject as version
+      from audit as told
+      left join versions on versions.toolset = told.toolset and versions.version = told.subject
+      where told.act = 'published' and strpos(told.detail, '"digest":') > 0
+        and (versions.digest is null or strpos(told.detail, versions.digest) = 0)
+      order by told.seq
+      limit ${mostFaults}`,
   );
 
 const batch = 1_000;

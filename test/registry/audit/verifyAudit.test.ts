@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../../src/registry/audit/audit.ts';
 import { verifyAudit } from '../../../src/registry/audit/verifyAudit.ts';
+import { publish } from '../../../src/registry/publish.ts';
 import { readAuditHead } from '../../../src/registry/readAuditHead.ts';
 import type { Registry } from '../../../src/registry/registry.ts';
+import { definitionOf } from '../../support/definitions.ts';
 import { databaseKinds, openTestRegistry } from '../../support/openTestRegistry.ts';
 import { tester } from '../../support/tester.ts';
 
@@ -100,5 +102,22 @@ describe.each(databaseKinds())('verifyAudit on %s', (kind) => {
     expect(await tampered(cut)).toEqual([]);
     expect(await tampered(cut, early)).toEqual([]);
     expect((await tampered(cut, hash))[0]).toContain('No row has the hash that was given as head');
+  });
+
+  test('finds a version that is not the one that was published', async () => {
+    for (const tool of ['search', 'fetch']) {
+      await publish(registry, { toolset: 'real', definition: definitionOf([tool]), publisher: tester });
+    }
+    expect((await verifyAudit(registry.database)).faults).toEqual([]);
+    const swapped = await tampered([
+      'alter table versions disable trigger immutable',
+      "update versions set digest = (select digest from versions where version = '2.0.0') where version = '1.0.0'",
+    ]);
+    expect(swapped).toEqual(['10 Tells of real 1.0.0, which is gone or has another digest now.']);
+    const gone = await tampered([
+      'alter table versions disable trigger immutable',
+      "delete from versions where version = '2.0.0'",
+    ]);
+    expect(gone).toEqual(['11 Tells of real 2.0.0, which is gone or has another digest now.']);
   });
 });
