@@ -32,7 +32,12 @@ export const faultsOf = (
 ): { readonly verdict: 'valid' | 'invalid' | 'unknown'; readonly faults: readonly Reason[] } => {
   const declared = checkValue(schema, args, { reading: 'declared', position: 'root', budget });
   if (declared.verdict !== 'invalid') return { verdict: declared.verdict, faults: [] };
-  const plain = checkValue(schema, args, { reading: 'plain', position: 'root', budget });
+  let refused: boolean | undefined;
+  const isRefused = () => {
+    refused ??=
+      checkValue(schema, args, { reading: 'plain', position: 'root', budget }).verdict === 'invalid';
+    return refused;
+  };
   const faults = new Map<Pointer, Reason>();
   const add = (kind: Reason['kind'], pointer: Pointer): void => {
     if (!faults.has(pointer)) faults.set(pointer, { kind, pointer });
@@ -42,7 +47,7 @@ export const faultsOf = (
     const lacking = lackingNames(schema, args, pointer).filter((name) => saysLacking(message, name));
     for (const name of lacking) add('argument-missing', under(pointer, name));
     if (lacking.length > 0) continue;
-    add(plain.verdict === 'invalid' || isUnsafe(args, pointer) ? 'value-refused' : 'argument-gone', pointer);
+    add(isUnsafe(args, pointer) || isRefused() ? 'value-refused' : 'argument-gone', pointer);
   }
   return { verdict: 'invalid', faults: [...faults.values()] };
 };

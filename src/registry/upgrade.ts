@@ -1,5 +1,6 @@
 import type { Actor } from './access/actor.ts';
 import { audit } from './audit/audit.ts';
+import { countCalls } from './calls/countCalls.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireSessionId, requireText, requireToolsetName } from './names.ts';
 import { Problem } from './problem.ts';
@@ -49,7 +50,8 @@ export type Upgraded = {
  * 1. Where to go, and what each change does to the session, is judged before anybody waits.
  * 2. Under the session's lock it is looked up whether the session still stands where it was judged from, and whether
  *    the versions still take pins. If another call was first, it is judged again from where that one left it, so
- *    that of two calls at once one comes first and the other starts from there.
+ *    that of two calls at once one comes first and the other starts from there. The same where its recorded calls
+ *    decided and more of them have come in.
  * 3. The moves are written with their history, and announced.
  */
 export const upgrade = (registry: Registry, request: UpgradeRequest): Promise<Upgraded> =>
@@ -61,6 +63,10 @@ export const upgrade = (registry: Registry, request: UpgradeRequest): Promise<Up
       const done = await registry.database.transaction(async (transaction) => {
         const held = await holdSession(transaction, asked.session);
         if (!isSame(held.pins, standing.pins)) return undefined;
+        for (const { toolset, judgedCalls } of planned) {
+          if (judgedCalls === undefined) continue;
+          if ((await countCalls(transaction, asked.session, toolset)) !== judgedCalls) return undefined;
+        }
         for (const { toolset, to } of planned) {
           requireOpen(toolset, await requireFound(transaction, toolset, { kind: 'exact', version: to }));
         }
@@ -145,6 +151,6 @@ const isSame = (held: readonly StandingPin[], judged: readonly StandingPin[]): b
 const tooManyAtOnce = (session: string): Problem =>
   new Problem(
     'busy',
-    `The session ${JSON.stringify(session)} was moved by others each time this upgrade was about to.`,
+    `The session ${JSON.stringify(session)} was moved by others, or recorded calls, each time this upgrade was about to move it.`,
     'Look at its history, and try again.',
   );

@@ -152,7 +152,7 @@ describe.each(databaseKinds())('recordCalls, on %s', (kind) => {
     });
     const [row] = await kept(session);
     expect(JSON.stringify(JSON.parse(row?.arguments as string))).toBe(JSON.stringify(args));
-    expect(row?.shape).toBe('{"members":{"id":{"type":"string"}}}');
+    expect(row?.shape).toBe('{"members":{"id":{"type":"string"}},"undeclared":true}');
   });
 
   test('the same batch twice at once is counted once', async () => {
@@ -176,6 +176,13 @@ describe.each(databaseKinds())('recordCalls, on %s', (kind) => {
       { calls: [{ tool: 'a', arguments: {}, at: '2126-01-01T00:00:00Z' }] },
       'invalid-request',
     ],
+    ...['7 March 2026', '2026-02-30T12:00:00Z', '2026-02-01', '2026-02-01T12:00:00'].map(
+      (at): [string, CallSource, string] => [
+        `the time ${at}`,
+        { calls: [{ tool: 'a', arguments: {}, at }] },
+        'invalid-request',
+      ],
+    ),
     ['no time', { calls: [{ tool: 'a', arguments: {}, at: 'soon' }] }, 'invalid-request'],
   ];
   test.each(refused)('refuses %s', async (_, source, code) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localCaller as caller } from '../../src/registry/access/caller.ts';
 import { rowsOf } from '../../src/registry/database/database.ts';
 import { endSession } from '../../src/registry/endSession.ts';
 import { markVersion } from '../../src/registry/markVersion.ts';
@@ -9,6 +10,7 @@ import { pin } from '../../src/registry/pin.ts';
 import { publish } from '../../src/registry/publish.ts';
 import { readSession } from '../../src/registry/readSession.ts';
 import { readSessionToolset } from '../../src/registry/readSessionToolset.ts';
+import { recordCalls } from '../../src/registry/recordCalls.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { type UpgradeRequest, upgrade } from '../../src/registry/upgrade.ts';
 import { cloneDatabase } from '../support/cloneDatabase.ts';
@@ -229,6 +231,30 @@ describe.each(databaseKinds())('upgrade, on %s', (kind) => {
     const session = await pinned('support', '^1', '1.0.0');
     await endSession(registry, { session });
     await expect(ask(session)).rejects.toMatchObject({ code: 'session-ended' });
+  });
+
+  test('by evidence looks again where a call is recorded while it is judged', async () => {
+    const session = await pinned('support', '1.2.0');
+    const record = (tool: string) =>
+      recordCalls(registry, { session, caller, calls: [{ id: tool, tool, arguments: {} }] });
+    await record('fetch');
+    let judged = 0;
+    const meanwhile: Registry = {
+      ...registry,
+      judge: {
+        ...registry.judge,
+        replay: async (asked) => {
+          const verdicts = await registry.judge.replay(asked);
+          judged += 1;
+          if (judged === 1) await record('search');
+          return verdicts;
+        },
+      },
+    };
+    await expect(
+      upgrade(meanwhile, { session, to: [['support', '2.0.0']], by: 'evidence', actor: tester }),
+    ).rejects.toMatchObject({ code: 'history-breaking', data: { evidence: { contradicted: 1 } } });
+    expect(judged).toBe(2);
   });
 
   test('force stands in the audit, proof does not', async () => {

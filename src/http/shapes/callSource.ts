@@ -47,6 +47,14 @@ export const callSource = z
     'Give either "calls" or "conversation".',
   )
   .refine(
+    ({ conversation }) =>
+      conversation === undefined || (typeof conversation === 'object' && conversation !== null),
+    {
+      message: 'A conversation is a list of messages, or a request that holds one.',
+      path: ['conversation'],
+    },
+  )
+  .refine(
     ({ calls, format }) => calls === undefined || format === undefined,
     'A format is that of a conversation. Leave it out beside "calls".',
   )

@@ -2,6 +2,7 @@ import { readCalls } from '../../formats/readCalls.ts';
 import type { Json } from '../../schema/json.ts';
 import { Problem } from '../problem.ts';
 import type { AskedCall, CallSource } from '../recordCalls.ts';
+import { isDay } from './isDay.ts';
 
 /** A call as it came in, with what it is known by. */
 export type GivenCall = {
@@ -68,7 +69,7 @@ const asGiven =
   });
 
 const requireTime = (text: string, index: number, now: Date): string => {
-  const time = new Date(text);
+  const time = new Date(dateTime.test(text) && isDay(text.slice(0, 10)) ? text : Number.NaN);
   const year = time.getUTCFullYear();
   if (year >= 2000 && time.getTime() <= now.getTime() + 86_400_000) return time.toISOString();
   throw new Problem(
@@ -78,3 +79,6 @@ const requireTime = (text: string, index: number, now: Date): string => {
     { errors: [{ pointer: `/calls/${index}/at`, message: 'This is no time that has been.' }] },
   );
 };
+
+/** RFC 3339. */
+const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;

@@ -1,4 +1,5 @@
 import { Problem } from '../problem.ts';
+import { isDay } from './isDay.ts';
 
 /** A time from which on calls count: a moment, a day in UTC (`2026-03-01`), or so many days or hours ago (`7d`, `24h`). */
 export const readSince = (text: string, now: Date): Date => {
@@ -16,12 +17,6 @@ export const readSince = (text: string, now: Date): Date => {
 
 /** RFC 3339, or its full-date. */
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2}))?$/;
-
-/** JavaScript reads the 30th of February as the 2nd of March. */
-const isDay = (text: string): boolean => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
 
 /** From the beginning of the day, so that the answer to the same question stays the same for a while. */
 export const daysAgo = (days: number, now: Date): Date =>

@@ -42,23 +42,24 @@ export const sampleCalls = async (database: Database, window: CallWindow): Promi
   const groups = await rowsOf<Group>(
     database,
     sql`
-      with chosen as materialized (
-        select c.session, c.shape, c.arguments, count(*) as count
-        from calls c
-        where ${conditionOf(window)} ${below}
-        group by c.session, c.shape, c.arguments
-      )
-      select chosen.session, encode(chosen.shape, 'hex') as shape, chosen.arguments, chosen.count,
-             coalesce(s.ended_at is null and s.lapsed_at is null and s.id is not null, false) as live
-      from chosen left join sessions s on s.id = chosen.session`,
+      select c.session, encode(c.shape, 'hex') as shape, c.arguments, count(*)::integer as count
+      from calls c
+      where ${conditionOf(window)} ${below}
+      group by c.session, c.shape, c.arguments`,
   );
-  const shapes = await readShapes(
-    database,
-    groups.map(({ shape }) => shape),
-  );
-  const calls = groups.flatMap(({ shape: hash, count, ...group }) => {
+  const [shapes, live] = await Promise.all([
+    readShapes(
+      database,
+      groups.map(({ shape }) => shape),
+    ),
+    liveOnes(
+      database,
+      groups.map(({ session }) => session),
+    ),
+  ]);
+  const calls = groups.flatMap(({ shape: hash, ...group }) => {
     const shape = shapes.get(hash);
-    return shape === undefined ? [] : [{ ...group, ...shape, count: Number(count) }];
+    return shape === undefined ? [] : [{ ...group, ...shape, live: live.has(group.session) }];
   });
   return { recorded, counted: isAll ? 'exact' : 'sampled', calls };
 };
@@ -69,8 +70,7 @@ type Group = {
   readonly session: string;
   readonly shape: string;
   readonly arguments: string | null;
-  readonly count: number | string;
-  readonly live: boolean;
+  readonly count: number;
 };
 
 const conditionOf = ({ toolset, since, excluded = [], version, otherThan }: CallWindow): SQL => {
@@ -118,4 +118,17 @@ const readShapes = async (
       join call_shapes s on s.hash = decode(wanted.hash, 'hex')`,
   );
   return new Map(rows.map(({ hash, tool, shape }) => [hash, { tool, shape }]));
+};
+
+/** Which of the sessions go on. */
+const liveOnes = async (database: Database, sessions: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`
+      select s.id
+      from unnest(${textArray([...new Set(sessions)])}::text[]) as wanted (id)
+      join sessions s on s.id = wanted.id
+      where s.ended_at is null and s.lapsed_at is null`,
+  );
+  return new Set(rows.map(({ id }) => id));
 };

@@ -1,3 +1,4 @@
+import { countCalls } from '../calls/countCalls.ts';
 import { Problem } from '../problem.ts';
 import type { Registry } from '../registry.ts';
 import { reportBetween } from '../reports/reportBetween.ts';
@@ -56,12 +57,14 @@ const judge = async (
   { session, by, force }: AskedUpgrade,
   pin: StandingPin,
   target: ChosenPin,
-): Promise<Pick<PlannedMove, 'why' | 'reason' | 'report'>> => {
+): Promise<Pick<PlannedMove, 'why' | 'reason' | 'report' | 'judgedCalls'>> => {
   const report = await reportBetween(registry, target.toolset, pin, target);
   const because = (why: PlannedMove['why']) => ({ why, reason: null, report: report.id });
   if (report.verdict === 'safe') return because('proof');
+  // Counted first, so that whatever comes in while they are judged shows.
+  const judgedCalls = by === 'evidence' ? await countCalls(registry.database, session, pin.toolset) : 0;
   const evidence = by === 'evidence' ? await contradictedCalls(registry, session, pin, target) : undefined;
-  if (evidence?.contradicted === 0 && evidence.unknown === 0) return because('evidence');
+  if (evidence?.contradicted === 0 && evidence.unknown === 0) return { ...because('evidence'), judgedCalls };
   if (force !== undefined) return { why: 'force', reason: force, report: report.id };
   throw historyBreaking(session, pin, target, report, evidence);
 };

@@ -11,6 +11,8 @@ export type PlannedMove = Pick<Move, 'toolset' | 'to' | 'why' | 'reason' | 'repo
   readonly selector: string;
   /** The pin that moves; undefined where the session gets the toolset. */
   readonly pin: StandingPin | undefined;
+  /** How many recorded calls of the session were there when they were judged, where they decided. */
+  readonly judgedCalls?: number | undefined;
 };
 
 /**

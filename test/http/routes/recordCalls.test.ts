@@ -61,6 +61,7 @@ describe('recording calls', () => {
     ['nothing', {}, 400],
     ['both', { calls: [], conversation: [] }, 400],
     ['a format beside calls', { calls: [], format: 'anthropic' }, 400],
+    ['a conversation that is none', { conversation: 'hello' }, 400],
     ['an unknown format', { conversation: [], format: 'telegraph' }, 400],
     ['arguments that are no object', { calls: [{ tool: 'create_ticket', arguments: [] }] }, 400],
     ['no arguments', { calls: [{ tool: 'create_ticket' }] }, 400],
