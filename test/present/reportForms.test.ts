@@ -89,6 +89,66 @@ describe('JUnit', () => {
   });
 });
 
+/** What the schema of SARIF 2.1.0 lets stand in each object that these logs have: it allows nothing else. */
+const sarif: Readonly<
+  Record<string, { readonly needs: readonly string[]; readonly may: readonly string[] }>
+> = {
+  '': { needs: ['version', 'runs'], may: ['$schema'] },
+  runs: { needs: ['tool'], may: ['results', 'columnKind'] },
+  tool: { needs: ['driver'], may: [] },
+  driver: { needs: ['name'], may: ['version', 'rules', 'informationUri'] },
+  rules: { needs: ['id'], may: ['shortDescription', 'defaultConfiguration', 'helpUri'] },
+  shortDescription: { needs: ['text'], may: [] },
+  defaultConfiguration: { needs: [], may: ['level'] },
+  results: {
+    needs: ['message'],
+    may: ['ruleId', 'ruleIndex', 'level', 'locations', 'partialFingerprints', 'suppressions'],
+  },
+  message: { needs: ['text'], may: [] },
+  locations: { needs: [], may: ['physicalLocation', 'logicalLocations'] },
+  physicalLocation: { needs: ['artifactLocation'], may: ['region'] },
+  artifactLocation: { needs: [], may: ['uri'] },
+  region: { needs: [], may: ['startLine', 'startColumn', 'endLine', 'endColumn'] },
+  logicalLocations: { needs: [], may: ['fullyQualifiedName'] },
+  suppressions: { needs: ['kind'], may: ['status', 'justification'] },
+};
+
+const sarifFaults = (value: unknown, name: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => sarifFaults(one, name));
+  if (typeof value !== 'object' || value === null) return [];
+  const rule = name === 'partialFingerprints' ? undefined : sarif[name];
+  const faults = Object.entries(value).flatMap(([key, inner]) => [
+    ...(rule === undefined || [...rule.needs, ...rule.may].includes(key) ? [] : [`${name} has ${key}`]),
+    ...sarifFaults(inner, key),
+  ]);
+  if (rule === undefined && name !== 'partialFingerprints') faults.push(`${name} is unknown`);
+  return [
+    ...faults,
+    ...(rule?.needs ?? []).filter((key) => !(key in value)).map((key) => `${name} lacks ${key}`),
+  ];
+};
+
+test.each([
+  ['nothing', reportOf(), {}],
+  ['a long report', longReport, { ...about, approved }],
+  ['what a hostile definition says', reportOf(hostile, { ...hostile, tool: null }, unproven), {}],
+])('SARIF of %s is what its schema allows', (_name, report, reviewed) => {
+  const log = JSON.parse(JSON.stringify(reportAsSarif(report, reviewed)));
+  expect(sarifFaults(log, '')).toEqual([]);
+  for (const { level, message, locations } of log.runs[0].results) {
+    expect(['none', 'note', 'warning', 'error']).toContain(level);
+    expect(message.text).not.toBe('');
+    const {
+      startLine,
+      startColumn = 1,
+      endLine = startLine,
+      endColumn = 1,
+    } = locations[0].physicalLocation.region;
+    for (const place of [startLine, startColumn, endLine, endColumn]) expect(place).toBeGreaterThan(0);
+    expect(endLine).toBeGreaterThanOrEqual(startLine);
+  }
+});
+
 describe('SARIF', () => {
   type Log = {
     runs: {

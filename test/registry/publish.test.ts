@@ -249,5 +249,5 @@ describe.each(databaseKinds())('publish, on %s', (kind) => {
         index === 0 ? 'null 1.0.0' : `1.0.${index - 1} 1.0.${index}`,
       ).reverse(),
     );
-  });
+  }, 180_000);
 });

@@ -95,7 +95,7 @@ describe('publishing', () => {
     const versions = answers.map(({ json }) => (json as Published).version);
     expect(new Set(versions).size).toBe(50);
     expect(versions).toContain('1.0.49');
-  });
+  }, 180_000);
 });
 
 describe('refusals', () => {
