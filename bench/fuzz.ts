@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { postgresPrograms, startPostgres } from '../test/support/startPostgres.ts';
+import { doors } from './fuzz/doors.ts';
+import { type Fault, fuzz } from './fuzz/fuzz.ts';
+import { startService } from './fuzz/service.ts';
+import { table } from './measure.ts';
+
+/**
+ * `npm run fuzz [-- --inputs N] [--seed S] [--door NAME] [--only INPUT]` — sends what nobody should send to a service
+ * of its own on a PostgreSQL of its own (the embedded database where there is none), through every door. Ends with 1
+ * where an input was answered with 500 or more, not at all, or only after a second; says how each of those is sent again.
+ */
+const { values } = parseArgs({
+  options: {
+    inputs: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    door: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const whole = (name: 'inputs' | 'seed' | 'only'): number => {
+  const text = values[name] ?? '0';
+  if (/^\d{1,10}$/.test(text)) return Number(text);
+  process.stderr.write(`--${name} takes a whole number, not ${JSON.stringify(text)}.\n`);
+  process.exit(2);
+};
+if (values.door !== undefined && !doors.some(({ name }) => name === values.door)) {
+  process.stderr.write(
+    `There is no door ${values.door}: choose from ${doors.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+const seed = whole('seed');
+const inputs = values.only === undefined ? whole('inputs') : 1;
+const from = values.only === undefined ? 0 : whole('only');
+
+const shown = ({ sent }: Fault): string =>
+  'raw' in sent
+    ? JSON.stringify(sent.raw.toString('latin1'))
+    : `${sent.method} ${sent.target}\n  ${JSON.stringify(sent.headers)}\n  ${sent.body ?? ''}`;
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
+
+const programs = postgresPrograms();
+const cluster = programs === undefined ? undefined : await startPostgres(programs);
+const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
+let count = 0;
+const start = async () => {
+  count += 1;
+  const name = `fuzz_${count}`;
+  if (cluster !== undefined) {
+    const owner = postgres(cluster.url('postgres'), { max: 1 });
+    await owner.unsafe(`create database ${name}`).finally(() => owner.end());
+  }
+  return startService(cluster?.url(name), join(folder, name));
+};
+process.stdout.write(`seed ${seed}, ${inputs} inputs\n\n`);
+const began = performance.now();
+let told = 0;
+const progress = (done: number) => {
+  if (!process.stderr.isTTY || performance.now() - told < 200) return;
+  told = performance.now();
+  const filled = Math.floor((30 * done) / inputs);
+  process.stderr.write(`\r${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${done} of ${inputs}`);
+};
+try {
+  const { faults, tallies } = await fuzz({ seed, inputs, from, door: values.door, start, progress });
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  const seconds = (performance.now() - began) / 1_000;
+  table([
+    ['door', 'inputs', '2xx', '3xx', '4xx', '5xx', 'none', 'slowest ms', 'faults'],
+    ...tallies
+      .filter((tally) => tally.inputs > 0)
+      .map(({ door, inputs: given, classes, slowest }) => [
+        door,
+        ...[given, classes[2], classes[3], classes[4], classes[5], classes[0]].map((each) =>
+          String(each ?? 0),
+        ),
+        String(Math.round(slowest)),
+        String(faults.filter((fault) => fault.door === door).length),
+      ]),
+  ]);
+  process.stdout.write(`\n${Math.round(inputs / seconds)} inputs a second, ${Math.round(seconds)} s\n`);
+  for (const fault of faults) {
+    process.stdout.write(
+      `\n✗ ${fault.door}: ${cut(fault.what, 3_000)}\n  ${cut(shown(fault), 4_000)}\n` +
+        `  again: npm run fuzz -- --seed ${seed} --only ${fault.input}${values.door === undefined ? '' : ` --door ${values.door}`}\n`,
+    );
+  }
+  process.stdout.write(
+    faults.length === 0
+      ? '✓ every input was answered, in time, and none with an error of ours\n'
+      : `\n✗ ${faults.length} faults\n`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,167 @@
+import { doors } from './doors.ts';
+import { randomOf } from './random.ts';
+import { type Answer, type Client, createClient, type Sent } from './send.ts';
+import type { FuzzedService } from './service.ts';
+import { makeWorld, type World } from './world.ts';
+
+export type Fault = {
+  /** The number of the input: with the seed, all that is needed to send it again. */
+  readonly input: number;
+  readonly door: string;
+  readonly what: string;
+  readonly sent: Sent;
+};
+
+export type Tally = { readonly door: string; inputs: number; readonly classes: number[]; slowest: number };
+
+export type Fuzzed = { readonly faults: readonly Fault[]; readonly tallies: readonly Tally[] };
+
+export type Wish = {
+  readonly seed: number;
+  readonly inputs: number;
+  /** The first input; 0 unless given. */
+  readonly from?: number;
+  readonly door?: string | undefined;
+  readonly together?: number;
+  /** A service on a database of its own. */
+  readonly start: () => Promise<FuzzedService>;
+  readonly progress?: (done: number) => void;
+};
+
+/** Milliseconds that no answer may take. */
+const longest = 1_000;
+/** Inputs between one world and the next. */
+const stretch = 2_000;
+/** Beyond so many faults nobody reads on. */
+const mostFaults = 50;
+
+/**
+ * Sends inputs to a service, and gives those that it answered with a status of 500 or more, not at all, with an error
+ * that is no problem document, or too late. What was late is sent again to a fresh service, alone, and counts when it
+ * is late there as well: others wait for the same processor meanwhile.
+ */
+export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
+  const { inputs, from = 0, together = 8 } = wish;
+  const tallies = doors.map(({ name }): Tally => ({ door: name, inputs: 0, classes: [], slowest: 0 }));
+  const faults: Fault[] = [];
+  const late: Fault[] = [];
+  let target: Target | undefined;
+  try {
+    for (let first = from; first < from + inputs && faults.length < mostFaults; ) {
+      const epoch = Math.floor(first / stretch);
+      const end = Math.min((epoch + 1) * stretch, from + inputs);
+      target ??= await openTarget(wish);
+      const { service, client } = target;
+      const world = await makeWorld(client, service, epoch);
+      let next = first;
+      const work = async (): Promise<void> => {
+        while (next < end && service.crashed() === undefined) {
+          const input = next;
+          next += 1;
+          const made = inputOf(wish, input, world);
+          const fault = await tryOne(target as Target, made, tallies);
+          if (fault !== undefined) (fault.isLate ? late : faults).push({ input, ...made, what: fault.what });
+          wish.progress?.(input + 1 - from);
+        }
+      };
+      await Promise.all(Array.from({ length: together }, work));
+      first = next;
+      if (service.crashed() !== undefined) {
+        await closeTarget(target);
+        target = undefined;
+      }
+    }
+  } finally {
+    if (target !== undefined) await closeTarget(target);
+  }
+  return { faults: [...faults, ...(await stillLate(wish, late.slice(0, mostFaults)))], tallies };
+};
+
+type Target = { readonly service: FuzzedService; readonly client: Client };
+type Made = { readonly door: string; readonly sent: Sent };
+
+const openTarget = async ({ start }: Wish): Promise<Target> => {
+  const service = await start();
+  return { service, client: createClient(service.url) };
+};
+
+const closeTarget = async ({ service, client }: Target): Promise<void> => {
+  client.close();
+  await service.stop();
+};
+
+export const inputOf = ({ seed, door }: Pick<Wish, 'seed' | 'door'>, input: number, world: World): Made => {
+  const random = randomOf(seed, input);
+  const drawn = random.pick(doors);
+  const chosen = door === undefined ? drawn : (doors.find(({ name }) => name === door) ?? drawn);
+  return { door: chosen.name, sent: chosen.make(random, world) };
+};
+
+const tryOne = async (
+  { service, client }: Target,
+  { door, sent }: Made,
+  tallies: readonly Tally[],
+): Promise<{ what: string; isLate: boolean } | undefined> => {
+  let answer: Answer;
+  try {
+    answer = await client.send(sent);
+  } catch (error) {
+    const words = service.crashed() ?? `No answer came: ${(error as Error).message}.`;
+    return { what: words, isLate: false };
+  }
+  const tally = tallies.find((each) => each.door === door) as Tally;
+  const kind = Math.floor(answer.status / 100);
+  tally.inputs += 1;
+  tally.classes[kind] = (tally.classes[kind] ?? 0) + 1;
+  // How long a raw connection stands open is its own affair, where nothing is answered.
+  const isTimed = answer.status !== 0;
+  if (isTimed) tally.slowest = Math.max(tally.slowest, answer.milliseconds);
+  const wrong = wrongIn(answer, sent);
+  if (wrong !== undefined) return { what: `${wrong} ${service.said()}`.trim(), isLate: false };
+  if (isTimed && answer.milliseconds > longest) {
+    return { what: `The answer took ${Math.round(answer.milliseconds)} ms.`, isLate: true };
+  }
+  return undefined;
+};
+
+const wrongIn = ({ status, type, bytes }: Answer, sent: Sent): string | undefined => {
+  if (status >= 500) return `It was answered with ${status}. ${bytes}`;
+  if ('raw' in sent) return undefined;
+  if (status === 0) return 'The connection was closed without an answer.';
+  if (status < 400 || !sent.target.startsWith('/v1/') || sent.method === 'HEAD') return undefined;
+  if (type !== 'application/problem+json') return `${status} came as ${type}: ${bytes}`;
+  const { title, detail, errors } = JSON.parse(bytes.toString()) as Record<string, unknown>;
+  const isWhole = typeof title === 'string' && typeof detail === 'string' && Array.isArray(errors);
+  return isWhole ? undefined : `The refusal is not whole: ${bytes}`;
+};
+
+/** Of the inputs that were answered late, those that are late alone too, on a fresh service each time. */
+const stillLate = async (wish: Wish, late: readonly Fault[]): Promise<readonly Fault[]> => {
+  let left = late;
+  for (let round = 0; round < 2 && left.length > 0; round += 1) {
+    const target = await openTarget(wish);
+    const again: Fault[] = [];
+    try {
+      let world: World | undefined;
+      let made = -1;
+      for (const fault of left) {
+        const epoch = Math.floor(fault.input / stretch);
+        if (world === undefined || made !== epoch)
+          world = await makeWorld(target.client, target.service, epoch);
+        made = epoch;
+        const repeat = inputOf(wish, fault.input, world);
+        const found = await tryOne(
+          target,
+          repeat,
+          doors.map(({ name }) => ({ door: name, inputs: 0, classes: [], slowest: 0 })),
+        );
+        if (found !== undefined)
+          again.push({ ...fault, ...repeat, what: `${fault.what} Alone: ${found.what}` });
+      }
+    } finally {
+      await closeTarget(target);
+    }
+    left = again;
+  }
+  return left;
+};
