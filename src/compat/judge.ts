@@ -12,6 +12,8 @@ export type Judged = {
   readonly finding: Finding;
   /** Where it was found. */
   readonly pair: SchemaPair;
+  /** Nothing else was found there that can contradict history. */
+  readonly only?: true;
   readonly verdict: Verdict;
   readonly bump: Change['bump'];
 };
@@ -47,7 +49,12 @@ export const judgeAll = (
     onlyTaker: leaf && taking === 1,
     onlyAdder: leaf && adding === 1,
   };
-  const told = found.flatMap(({ rule, finding, effect }) => judge(ask, rule, finding, effect) ?? []);
+  const only = (pair.side === 'input' ? taking : adding) === 1;
+  const told = found.flatMap(({ rule, finding, effect }): Judged | readonly Judged[] => {
+    const judged = judge(ask, rule, finding, effect);
+    if (judged === undefined) return [];
+    return only && judged.verdict === 'breaking' ? { ...judged, only } : judged;
+  });
   return { told, dropped: told.length < found.length };
 };
 

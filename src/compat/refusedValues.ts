@@ -1,7 +1,7 @@
 import { checkValue } from '../schema/checkValue.ts';
 import { isArray, isObject, type Json, member } from '../schema/json.ts';
 import type { Prover } from '../schema/prover.ts';
-import type { Finding } from './rule.ts';
+import type { Judged } from './judge.ts';
 import type { SchemaPair, Side } from './schemaPair.ts';
 import { nameOf, type SmallValues } from './smallValues.ts';
 
@@ -14,7 +14,7 @@ export const refusedValues = (
   samples: readonly Json[],
   side: Side,
   prover: Prover,
-): ((pair: SchemaPair, finding: Finding) => Json | undefined) => {
+): ((judged: Judged) => Json | undefined) => {
   const known = new Map<SchemaPair, { readonly value: Json | undefined }>();
   const sampled = new Map<SchemaPair, readonly Json[]>();
 
@@ -38,13 +38,17 @@ export const refusedValues = (
     return value;
   };
 
-  return (pair, finding) => {
+  return ({ pair, finding, only }) => {
     const claim = side === 'input' ? finding.takesNothing : finding.addsNothing;
     const value = any(pair);
-    if (claim === undefined) return value;
+    if (claim === undefined || (only && value !== undefined)) return value;
     const { inner, outer, alone } = claim;
     if (alone && value !== undefined) {
-      const { verdict } = checkValue(outer, value, { reading: 'declared', position: 'inside' });
+      const { verdict } = checkValue(outer, value, {
+        reading: 'declared',
+        position: 'inside',
+        wordless: true,
+      });
       if (verdict === 'invalid') return value;
     }
     const own = small.between(inner, outer, 'inside');

@@ -21,7 +21,7 @@ export const smallValues = (side: Side, prover: Prover): SmallValues => {
   const reading = side === 'input' ? 'declared' : 'plain';
 
   const accepts = (place: SchemaPlace, value: Json, position: Position): boolean =>
-    checkValue(place, value, { reading, position }).verdict === 'valid';
+    checkValue(place, value, { reading, position, wordless: true }).verdict === 'valid';
 
   const between = (inner: SchemaPlace, outer: SchemaPlace, position: Position): Json | undefined =>
     side === 'input' ? prover.witness(inner, outer, position) : prover.witness(outer, inner, position);

@@ -88,9 +88,9 @@ export const witnesses = (
     }
   };
 
-  const shownOn = (stage: Stage, { pair, finding }: Judged): Json | undefined => {
-    const part =
-      finding.shownBy === undefined ? refused(pair, finding) : membered(stage, pair, finding.shownBy);
+  const shownOn = (stage: Stage, judged: Judged): Json | undefined => {
+    const { pair, finding } = judged;
+    const part = finding.shownBy === undefined ? refused(judged) : membered(stage, pair, finding.shownBy);
     return part === undefined ? undefined : stage.put(pair, part);
   };
 

@@ -31,7 +31,13 @@ export type Checked = {
 export const checkValue = (
   place: SchemaPlace,
   value: Json,
-  options: { reading: 'plain' | 'declared'; position: 'root' | 'inside'; budget?: number },
+  options: {
+    reading: 'plain' | 'declared';
+    position: 'root' | 'inside';
+    budget?: number;
+    /** Only the verdict is wanted: it ends at the first thing that is wrong, and no errors are told. */
+    wordless?: true;
+  },
 ): Checked => {
   const run: Run = {
     document: place.document,
@@ -46,7 +52,7 @@ export const checkValue = (
   };
   if (depthOf(value) > deepestValue) return { verdict: 'unknown', errors: [], unchecked: [place.pointer] };
   const at = rootAt(value);
-  const outcome = evaluate(run, nodeAt(place), at, true);
+  const outcome = evaluate(run, nodeAt(place), at, options.wordless !== true);
   const unchecked = [...run.unchecked];
   if (options.reading === 'plain' || outcome.verdict === 'invalid') {
     const errors = outcome.findings.map(({ pointer, message }) => ({ pointer, message }));

@@ -91,7 +91,7 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
 
   const shows = (old: SchemaPlace, next: SchemaPlace, position: Position, value: Json): boolean => {
     const verdict = (place: SchemaPlace, reading: 'plain' | 'declared') =>
-      checkValue(place, value, { reading, position }).verdict;
+      checkValue(place, value, { reading, position, wordless: true }).verdict;
     if (direction === 'results')
       return verdict(next, 'plain') === 'valid' && verdict(old, 'plain') === 'invalid';
     if (verdict(old, 'declared') === 'valid' && verdict(next, 'declared') === 'invalid') return true;
@@ -143,8 +143,13 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
         return shown;
       }
       const decision = decide(old, next, position);
-      const value = decision.proven ? undefined : shownBy(decision, old, next, position);
-      return value === undefined ? undefined : readable(value);
+      if (decision.proven) return undefined;
+      const found = decision.shown === undefined ? decision.found : [decision.shown.value];
+      for (const value of found) {
+        const shown = value === undefined ? undefined : readable(value);
+        if (shown !== undefined) return shown;
+      }
+      return undefined;
     },
     shows,
   };

@@ -12,6 +12,7 @@ import {
   refuse,
   tell,
 } from './outcome.ts';
+import { possibleBranches } from './possibleBranches.ts';
 import { type At, pointerTo, type Rule, type Run } from './run.ts';
 
 /** `anyOf` and `oneOf`. */
@@ -23,8 +24,14 @@ export const unionRules = (node: SchemaNode, schema: JsonObject): (Rule | undefi
 const anyOfRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
   const branches = nodesUnder(node, schema, 'anyOf');
   if (branches === undefined) return undefined;
+  const possible = possibleBranches(branches);
   return (run, at, out, loud) => {
-    const { accepting, undecided } = tried(run, branches, at, run.tracks || run.reading === 'declared');
+    const { accepting, undecided } = tried(
+      run,
+      possible(at.value),
+      at,
+      run.tracks || run.reading === 'declared',
+    );
     if (accepting.length > 0) adoptAny(run, at, out, accepting, undecided > 0);
     else if (undecided > 0) doubt(out);
     else refuseAll(run, branches, at, out, loud);
@@ -34,8 +41,9 @@ const anyOfRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
 const oneOfRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
   const branches = nodesUnder(node, schema, 'oneOf');
   if (branches === undefined) return undefined;
+  const possible = possibleBranches(branches);
   return (run, at, out, loud) => {
-    const { accepting, undecided } = tried(run, branches, at, true);
+    const { accepting, undecided } = tried(run, possible(at.value), at, true);
     if (accepting.length > 1) {
       refuse(
         out,
