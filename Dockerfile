@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts ./
 COPY src ./src
+COPY drizzle ./drizzle
 # Compiled, with only those packages kept that run.
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, OpenDatabase } from './database.ts';
 import { createDurableFiles } from './durableFiles.ts';
+import { unpackFolder } from './folderArchive.ts';
 import { lockFolder } from './lockFolder.ts';
 import { syncFolder } from './syncFolder.ts';
 
@@ -12,12 +13,12 @@ import { syncFolder } from './syncFolder.ts';
  * (`-F`, among PGlite's defaults, would turn it off) and really called, since the WAL is synced by the one
  * call that reaches `createDurableFiles`.
  */
-export const openEmbedded = async (folder: string): Promise<OpenDatabase> => {
+export const openEmbedded = async (folder: string, initial: URL = storedInitial): Promise<OpenDatabase> => {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   try {
     const files = join(folder, 'database');
-    if (!existsSync(files)) await makeDatabase(folder, files);
+    if (!existsSync(files)) await makeDatabase(folder, files, initial);
     const client = await start(files);
     return {
       database: drizzle(client) as unknown as Database,
@@ -36,13 +37,28 @@ export const openEmbedded = async (folder: string): Promise<OpenDatabase> => {
 };
 
 /** Made beside its place and moved there whole, so that one that was interrupted is never taken for a database. */
-const makeDatabase = async (folder: string, files: string): Promise<void> => {
+const makeDatabase = async (folder: string, files: string, initial: URL): Promise<void> => {
   const fresh = `${files}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  await (await start(fresh)).close();
+  if (!unpackInitial(initial, fresh)) await (await start(fresh)).close();
   syncFolder(fresh);
   renameSync(fresh, files);
   syncFolder(folder, { deep: false });
+};
+
+/** An empty database that the build has made already, migrated as far as it knew; the source has none. */
+const storedInitial = new URL('../../initial', import.meta.url);
+
+/** False where there is none that can be read: then one is made, which takes some seconds. */
+const unpackInitial = (initial: URL, folder: string): boolean => {
+  try {
+    if (!existsSync(initial)) return false;
+    unpackFolder(readFileSync(initial), folder);
+    return true;
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+    return false;
+  }
 };
 
 const start = (files: string): Promise<PGlite> =>
