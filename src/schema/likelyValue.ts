@@ -8,28 +8,37 @@ import { type Pointer, under } from './pointer.ts';
  * as an example or by default, or else what is required. It may be wrong, so it has to be checked; nothing where
  * the schema says too much to be read so. `name` is what the value is called where it stands.
  */
-export const likelyValue = (place: SchemaPlace, name = '', depth = 0): Json | undefined => {
+export const likelyValue = (place: SchemaPlace, name = ''): Json | undefined =>
+  valueOf(place, name, { left: most }, 0);
+
+/** How many schemas are read for one value: references may double at every step. */
+const most = 2_000;
+
+type Work = { left: number };
+
+const valueOf = (place: SchemaPlace, name: string, work: Work, depth: number): Json | undefined => {
   const { schema } = place;
+  work.left -= 1;
   if (schema === true) return 'text';
-  if (!isObject(schema) || depth > deepest) return undefined;
+  if (!isObject(schema) || depth > deepest || work.left < 0) return undefined;
   const target = referred(place);
-  if (target !== undefined) return likelyValue(target, name, depth + 1);
+  if (target !== undefined) return valueOf(target, name, work, depth + 1);
   const given = givenIn(schema);
   if (given !== undefined) return given;
   for (const union of ['anyOf', 'oneOf']) {
     const branches = member(schema, union);
     if (!isArray(branches) || Object.hasOwn(schema, 'properties')) continue;
     return first(branches.keys(), (index) =>
-      likelyValue(inside(place, branches[index] as Json, union, index), name, depth + 1),
+      valueOf(inside(place, branches[index] as Json, union, index), name, work, depth + 1),
     );
   }
   const types = member(schema, 'type');
   const type = isArray(types) ? types.find((one) => one !== 'null') : types;
   switch (type ?? (Object.hasOwn(schema, 'properties') ? 'object' : 'string')) {
     case 'object':
-      return objectIn(place, schema, depth);
+      return objectIn(place, schema, work, depth);
     case 'array':
-      return arrayIn(place, schema, name, depth);
+      return arrayIn(place, schema, name, work, depth);
     case 'string':
       return Object.hasOwn(schema, 'format') ? formatted(schema) : textFor(schema, name);
     case 'boolean':
@@ -54,7 +63,7 @@ const givenIn = (schema: JsonObject): Json | undefined => {
   return usual === null || isObject(usual) || isArray(usual) ? undefined : usual;
 };
 
-const objectIn = (place: SchemaPlace, schema: JsonObject, depth: number): Json | undefined => {
+const objectIn = (place: SchemaPlace, schema: JsonObject, work: Work, depth: number): Json | undefined => {
   const required = member(schema, 'required');
   const properties = member(schema, 'properties');
   const members: [string, Json][] = [];
@@ -64,19 +73,25 @@ const objectIn = (place: SchemaPlace, schema: JsonObject, depth: number): Json |
     const value =
       inner === undefined
         ? likelyText(name, 'text')
-        : likelyValue(inside(place, inner, 'properties', name), name, depth + 1);
+        : valueOf(inside(place, inner, 'properties', name), name, work, depth + 1);
     if (value === undefined) return undefined;
     members.push([name, value]);
   }
   return objectOf(members);
 };
 
-const arrayIn = (place: SchemaPlace, schema: JsonObject, name: string, depth: number): Json | undefined => {
+const arrayIn = (
+  place: SchemaPlace,
+  schema: JsonObject,
+  name: string,
+  work: Work,
+  depth: number,
+): Json | undefined => {
   const least = member(schema, 'minItems');
   if (typeof least !== 'number' || least <= 0) return [];
   const items = member(schema, 'items');
   if (least > mostItems || items === undefined || isArray(items)) return undefined;
-  const item = likelyValue(inside(place, items, 'items'), name, depth + 1);
+  const item = valueOf(inside(place, items, 'items'), name, work, depth + 1);
   return item === undefined ? undefined : new Array(Math.ceil(least)).fill(item);
 };
 
