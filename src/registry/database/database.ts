@@ -16,6 +16,8 @@ export type OpenDatabase = {
    * until the returned function is called. Absent where notifications cannot come through.
    */
   readonly listen?: Listen | undefined;
+  /** Whether notifications come through there, with no pooler between; absent where there is no question. */
+  readonly isHeard?: (() => Promise<boolean>) | undefined;
   readonly close: () => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import type { OpenDatabase } from './database.ts';
 import { limitTransactions } from './limitTransactions.ts';
 import { migrate } from './migrate.ts';
 import { openEmbedded } from './openEmbedded.ts';
-import { openPostgres } from './openPostgres.ts';
+import { isBehindPooler, openPostgres } from './openPostgres.ts';
 
 export type DatabaseOptions = {
   readonly databaseUrl?: string | undefined;
@@ -21,7 +21,7 @@ export type DatabaseOptions = {
 export const openDatabase = async (options: DatabaseOptions): Promise<OpenDatabase> => {
   const { databaseUrl, dataDir = 'data', connections = 10, directUrl = databaseUrl, patience = 0 } = options;
   const open = databaseUrl
-    ? openPostgres(databaseUrl, { connections, directUrl })
+    ? openPostgres(databaseUrl, { connections, directUrl, isPooled: await isBehindPooler(databaseUrl) })
     : await openEmbedded(dataDir);
   try {
     await migrate(open.database);

@@ -8,18 +8,40 @@ import type { Database, Listen, OpenDatabase, Query } from './database.ts';
  */
 export const openPostgres = (
   url: string,
-  { connections, directUrl = url }: { connections: number; directUrl?: string | false | undefined },
+  {
+    connections,
+    directUrl = url,
+    isPooled = false,
+  }: {
+    connections: number;
+    directUrl?: string | false | undefined;
+    /**
+     * Behind a pooler nothing is prepared, above all not the driver's own `commit`: on a server process that does not
+     * know it, its failure undoes the transaction, and the driver's second try then succeeds without committing.
+     */
+    isPooled?: boolean;
+  },
 ): OpenDatabase => {
-  const client = postgres(url, { ...manner, max: connections });
+  const client = postgres(url, { ...manner, max: connections, prepare: !isPooled });
   const listener = directUrl === false ? undefined : postgres(directUrl, { ...manner, max: 1 });
   return {
     database: drizzle(client) as unknown as Database,
     query: queryWith(client),
-    ...(listener === undefined ? {} : { listen: listenOn(listener) }),
+    ...(listener === undefined ? {} : { listen: listenOn(listener), isHeard: () => isDirect(listener) }),
     close: async () => {
       await Promise.all([client.end({ timeout: 5 }), listener?.end({ timeout: 5 })]);
     },
   };
+};
+
+/** Whether something stands between here and the server, so that several clients share its processes. */
+export const isBehindPooler = async (url: string): Promise<boolean> => {
+  const client = postgres(url, { ...manner, max: 1 });
+  try {
+    return !(await isDirect(client));
+  } finally {
+    await client.end({ timeout: 5 });
+  }
 };
 
 const manner = {
@@ -40,12 +62,8 @@ const manner = {
 const queryWith = (client: postgres.Sql): Query => {
   let looking: Promise<boolean> | undefined;
   let prepare: boolean | undefined;
-  const isDirect = async (): Promise<boolean> => {
-    const result = await client.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid');
-    return result[0]?.pid === (result.state as { pid?: number } | null)?.pid;
-  };
   const look = (): Promise<boolean> => {
-    looking ??= isDirect()
+    looking ??= isDirect(client)
       .then((is) => {
         prepare = is;
         return is;
@@ -61,6 +79,11 @@ const queryWith = (client: postgres.Sql): Query => {
       readonly Row[]
     >;
   };
+};
+
+const isDirect = async (client: postgres.Sql): Promise<boolean> => {
+  const result = await client.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid');
+  return result[0]?.pid === (result.state as { pid?: number } | null)?.pid;
 };
 
 /** The driver connects again by itself, and tells so by its third argument, which it calls the first time too. */

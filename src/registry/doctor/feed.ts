@@ -4,13 +4,17 @@ import { notificationChannel } from '../events/notificationChannel.ts';
 import { type Finding, fine, warning } from './finding.ts';
 
 /** Whether notifications come through, and whether upkeep clears what is old. */
-export const feedFindings = async ({ database, listen }: OpenDatabase): Promise<readonly Finding[]> => {
+export const feedFindings = async ({
+  database,
+  listen,
+  isHeard,
+}: OpenDatabase): Promise<readonly Finding[]> => {
   const [kept] = await rowsOf<{ old: boolean }>(
     database,
     sql`select exists (select from events where at < now() - interval '8 days') as old`,
   );
   return [
-    await notificationFinding(database, listen),
+    await notificationFinding(database, listen, isHeard),
     kept?.old === true
       ? warning(
           'upkeep',
@@ -24,6 +28,7 @@ export const feedFindings = async ({ database, listen }: OpenDatabase): Promise<
 const notificationFinding = async (
   database: OpenDatabase['database'],
   listen: OpenDatabase['listen'],
+  isHeard: OpenDatabase['isHeard'],
 ): Promise<Finding> => {
   const polling = 'Replicas hear of each other by asking, once a second.';
   if (listen === undefined) return fine('notifications', polling);
@@ -36,6 +41,8 @@ const notificationFinding = async (
     timer = setTimeout(resolve, longest, 'late');
   });
   try {
+    // A pooler takes LISTEN, and lets through what comes by chance.
+    if ((await isHeard?.()) === false) return none(polling);
     const unlisten = await Promise.race([listen(`${notificationChannel}_doctor`, () => woken()), late]);
     if (unlisten === 'late') return none(polling);
     await database.execute(sql`select pg_notify(${`${notificationChannel}_doctor`}, '')`);
