@@ -9,27 +9,27 @@ import { type Pointer, under } from './pointer.ts';
  * the schema says too much to be read so. `name` is what the value is called where it stands.
  */
 export const likelyValue = (place: SchemaPlace, name = ''): Json | undefined =>
-  valueOf(place, name, { left: most }, 0);
+  read(place, name, { left: most }, 0);
 
 /** How many schemas are read for one value: references may double at every step. */
 const most = 2_000;
 
 type Work = { left: number };
 
-const valueOf = (place: SchemaPlace, name: string, work: Work, depth: number): Json | undefined => {
+const read = (place: SchemaPlace, name: string, work: Work, depth: number): Json | undefined => {
   const { schema } = place;
   work.left -= 1;
   if (schema === true) return 'text';
   if (!isObject(schema) || depth > deepest || work.left < 0) return undefined;
   const target = referred(place);
-  if (target !== undefined) return valueOf(target, name, work, depth + 1);
+  if (target !== undefined) return read(target, name, work, depth + 1);
   const given = givenIn(schema);
   if (given !== undefined) return given;
   for (const union of ['anyOf', 'oneOf']) {
     const branches = member(schema, union);
     if (!isArray(branches) || Object.hasOwn(schema, 'properties')) continue;
     return first(branches.keys(), (index) =>
-      valueOf(inside(place, branches[index] as Json, union, index), name, work, depth + 1),
+      read(inside(place, branches[index] as Json, union, index), name, work, depth + 1),
     );
   }
   const types = member(schema, 'type');
@@ -73,7 +73,7 @@ const objectIn = (place: SchemaPlace, schema: JsonObject, work: Work, depth: num
     const value =
       inner === undefined
         ? likelyText(name, 'text')
-        : valueOf(inside(place, inner, 'properties', name), name, work, depth + 1);
+        : read(inside(place, inner, 'properties', name), name, work, depth + 1);
     if (value === undefined) return undefined;
     members.push([name, value]);
   }
@@ -91,7 +91,7 @@ const arrayIn = (
   if (typeof least !== 'number' || least <= 0) return [];
   const items = member(schema, 'items');
   if (least > mostItems || items === undefined || isArray(items)) return undefined;
-  const item = valueOf(inside(place, items, 'items'), name, work, depth + 1);
+  const item = read(inside(place, items, 'items'), name, work, depth + 1);
   return item === undefined ? undefined : new Array(Math.ceil(least)).fill(item);
 };
 
@@ -129,9 +129,9 @@ const inside = (place: SchemaPlace, schema: Json, ...path: (string | number)[]):
   schema,
 });
 
-const first = <From, To>(list: Iterable<From>, read: (one: From) => To | undefined): To | undefined => {
+const first = <From, To>(list: Iterable<From>, from: (one: From) => To | undefined): To | undefined => {
   for (const one of list) {
-    const found = read(one);
+    const found = from(one);
     if (found !== undefined) return found;
   }
   return undefined;
