@@ -46,6 +46,8 @@ const shown = ({ sent }: Fault): string =>
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
 
+// What was started ends with this process, also by a signal.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const programs = postgresPrograms();
 const cluster = programs === undefined ? undefined : await startPostgres(programs);
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
@@ -68,8 +70,24 @@ const progress = (done: number) => {
   const filled = Math.floor((30 * done) / inputs);
   process.stderr.write(`\r${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${done} of ${inputs}`);
 };
+const shownAlready = new Set<Fault>();
+const show = (fault: Fault): void => {
+  shownAlready.add(fault);
+  process.stdout.write(
+    `✗ ${fault.door}: ${cut(fault.what, 3_000)}\n  ${cut(shown(fault), 4_000)}\n` +
+      `  again: npm run fuzz -- --seed ${seed} --only ${fault.input}${values.door === undefined ? '' : ` --door ${values.door}`}\n\n`,
+  );
+};
 try {
-  const { faults, tallies } = await fuzz({ seed, inputs, from, door: values.door, start, progress });
+  const { faults, tallies } = await fuzz({
+    seed,
+    inputs,
+    from,
+    door: values.door,
+    start,
+    progress,
+    found: show,
+  });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   const seconds = (performance.now() - began) / 1_000;
   table([
@@ -86,12 +104,8 @@ try {
       ]),
   ]);
   process.stdout.write(`\n${Math.round(inputs / seconds)} inputs a second, ${Math.round(seconds)} s\n`);
-  for (const fault of faults) {
-    process.stdout.write(
-      `\n✗ ${fault.door}: ${cut(fault.what, 3_000)}\n  ${cut(shown(fault), 4_000)}\n` +
-        `  again: npm run fuzz -- --seed ${seed} --only ${fault.input}${values.door === undefined ? '' : ` --door ${values.door}`}\n`,
-    );
-  }
+  const late = faults.filter((fault) => !shownAlready.has(fault));
+  for (const fault of late) show(fault);
   process.stdout.write(
     faults.length === 0
       ? '✓ every input was answered, in time, and none with an error of ours\n'

@@ -16,10 +16,15 @@ type Asked = { readonly method: string; readonly target: string; readonly body?:
 
 const withKey = (world: World) => ({ Authorization: `Bearer ${world.key}` });
 
+const asVisitor = (world: World) => ({ Cookie: world.cookie, Accept: 'text/html' });
+
 const sent = (random: Random, world: World, { method, target, body }: Asked, faulty?: number): Sent => ({
   method,
   target,
-  headers: { ...withKey(world), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+  headers: {
+    ...(target.startsWith('/v1') ? withKey(world) : asVisitor(world)),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  },
   body: body === undefined ? undefined : jsonBytes(random, body, faulty),
 });
 
@@ -318,9 +323,7 @@ const ids: Door['make'] = (random, world) => {
     { method: 'GET', target: `/toolsets/${id}/versions/${id}` },
     { method: 'GET', target: `/${id}` },
   ]);
-  return template.method === 'GET' && !template.target.startsWith('/v1')
-    ? { ...sent(random, world, template), headers: { Cookie: world.cookie, Accept: 'text/html' } }
-    : sent(random, world, template);
+  return sent(random, world, template);
 };
 
 const queryNames = [

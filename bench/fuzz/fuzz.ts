@@ -23,9 +23,13 @@ export type Wish = {
   readonly from?: number;
   readonly door?: string | undefined;
   readonly together?: number;
+  /** Whether late answers are faults; true unless given. */
+  readonly isTimed?: boolean;
   /** A service on a database of its own. */
   readonly start: () => Promise<FuzzedService>;
   readonly progress?: (done: number) => void;
+  /** Hears of each fault as it is found, late answers not yet among them. */
+  readonly found?: (fault: Fault) => void;
 };
 
 /** Milliseconds that no answer may take. */
@@ -60,7 +64,11 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
           next += 1;
           const made = inputOf(wish, input, world);
           const fault = await tryOne(target as Target, made, tallies);
-          if (fault !== undefined) (fault.isLate ? late : faults).push({ input, ...made, what: fault.what });
+          if (fault !== undefined) {
+            const told = { input, ...made, what: fault.what };
+            (fault.isLate ? late : faults).push(told);
+            if (!fault.isLate) wish.found?.(told);
+          }
           wish.progress?.(input + 1 - from);
         }
       };
@@ -74,7 +82,8 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
   } finally {
     if (target !== undefined) await closeTarget(target);
   }
-  return { faults: [...faults, ...(await stillLate(wish, late.slice(0, mostFaults)))], tallies };
+  const judged = wish.isTimed === false ? [] : await stillLate(wish, late.slice(0, mostFaults));
+  return { faults: [...faults, ...judged], tallies };
 };
 
 type Target = { readonly service: FuzzedService; readonly client: Client };
@@ -124,7 +133,8 @@ const tryOne = async (
   return undefined;
 };
 
-const wrongIn = ({ status, type, bytes }: Answer, sent: Sent): string | undefined => {
+/** What is wrong with an answer, whatever was asked. */
+export const wrongIn = ({ status, type, bytes }: Answer, sent: Sent): string | undefined => {
   if (status >= 500) return `It was answered with ${status}. ${bytes}`;
   if ('raw' in sent) return undefined;
   if (status === 0) return 'The connection was closed without an answer.';

@@ -97,10 +97,10 @@ const sendRaw = (url: string, raw: Buffer): Promise<Answer> =>
       })
       .on('close', done)
       .on('error', done)
-      .setTimeout(200, () => {
+      .on('timeout', () => {
         // What is only half a request is waited for longer than anybody here waits.
-        if (isAnswered) done();
-        else if (performance.now() - start > 2_000) done();
+        if (isAnswered || performance.now() - start > 1_500) done();
         else socket.setTimeout(200);
-      });
+      })
+      .setTimeout(200);
   });

@@ -34,6 +34,8 @@ export const startService = async (
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   let said = '';
   let isStopping = false;
   let crashed: string | undefined;
@@ -42,6 +44,7 @@ export const startService = async (
   });
   const ended = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
+      process.off('exit', endWithUs);
       if (!isStopping) crashed = `The process ended with ${signal ?? code}. ${said}`;
       resolve();
     });
