@@ -15,7 +15,7 @@ test('whatever comes through the doors, the service answers, in time, and with n
   try {
     const { faults, tallies } = await fuzz({
       seed: 20_261_130,
-      inputs: 1_500,
+      inputs: 1_200,
       start: async () => startService(await cloneDatabase(), join(folder, 'data')),
       isTimed: false,
     });
