@@ -138,7 +138,9 @@ export const wrongIn = ({ status, type, bytes }: Answer, sent: Sent): string | u
   if (status >= 500) return `It was answered with ${status}. ${bytes}`;
   if ('raw' in sent) return undefined;
   if (status === 0) return 'The connection was closed without an answer.';
-  if (status < 400 || !sent.target.startsWith('/v1/') || sent.method === 'HEAD') return undefined;
+  // Dots in a path lead out of the API, to the pages.
+  const isApi = sent.target.startsWith('/v1/') && !/\/(?:\.|%2e)/i.test(sent.target);
+  if (status < 400 || !isApi || sent.method === 'HEAD') return undefined;
   if (type !== 'application/problem+json') return `${status} came as ${type}: ${bytes}`;
   const { title, detail, errors } = JSON.parse(bytes.toString()) as Record<string, unknown>;
   const isWhole = typeof title === 'string' && typeof detail === 'string' && Array.isArray(errors);
