@@ -31,10 +31,22 @@ export const commandHelp = (command: Command): string => {
   );
   const width = Math.max(...named.map(([name]) => name.length));
   return [
-    ...command.usage.map((form, index) => `${index === 0 ? 'Usage: ' : '       '}toolset ${form}`),
+    ...command.usage.flatMap((form, index) => usageLines(`toolset ${form}`, index === 0 ? 'Usage: ' : '')),
     ...command.about.flatMap((paragraph) => ['', ...wrapped(paragraph, 96)]),
     '',
     ...named.map(([name, says]) => `  ${name.padEnd(width)}  ${says}`),
     '',
   ].join('\n');
+};
+
+/** One form of a call, broken between its parts where it is long: what stands in brackets stays together. */
+const usageLines = (form: string, lead: string): string[] => {
+  const lines: string[] = [];
+  for (const part of form.match(/\[[^\]]*\]\S*|\S+/g) ?? []) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + part.length <= 93)
+      lines[lines.length - 1] = `${last} ${part}`;
+    else lines.push(last === undefined ? part : `  ${part}`);
+  }
+  return lines.map((line, index) => `${(index === 0 ? lead : '').padEnd(7)}${line}`);
 };

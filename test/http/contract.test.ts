@@ -21,6 +21,7 @@ const versions = '/v1/toolsets/orders/versions';
 const walk: readonly [method: string, path: string, body?: unknown][] = [
   ['GET', '/healthz'],
   ['GET', '/readyz'],
+  ['GET', '/metrics'],
   ['GET', '/openapi.json'],
   ['GET', '/docs'],
   ['POST', '/v1/toolsets/orders/check', { definition: orders.first, formats: ['mcp', 'gemini'] }],

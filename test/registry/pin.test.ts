@@ -114,8 +114,12 @@ describe(`pin, on ${databaseKind()}`, () => {
     const before = await readSessionToolset(registry, { session });
     await publish(registry, { toolset, definition: definitionOf(['b']), channel: 'live', publisher: by });
     await markVersion(registry, { toolset, version: '1.0.0', yanked: true, force: true, by });
-    expect(await readSessionToolset(registry, { session })).toEqual(before);
-    expect(before.toolsets).toMatchObject([{ name: toolset, version: '1.0.0' }]);
+    const after = await readSessionToolset(registry, { session });
+    expect(after.bytes).toEqual(before.bytes);
+    expect(before.toolsets).toMatchObject([{ name: toolset, version: '1.0.0', newer: null }]);
+    expect(after.toolsets).toMatchObject([
+      { name: toolset, version: '1.0.0', newer: { version: '2.0.0', verdict: 'breaking' } },
+    ]);
   });
 
   test('a call that starts after a channel move was acknowledged sees it', async () => {
@@ -312,7 +316,7 @@ describe(`readSession, on ${databaseKind()}`, () => {
       by,
     });
     const { pins, ...rest } = await readSession(registry, session);
-    expect(rest).toMatchObject({ session, createdBy: by, from: null, upgrades: 'safe', ttl: 60 });
+    expect(rest).toMatchObject({ session, createdBy: by.name, from: null, upgrades: 'safe', ttl: 60 });
     expect(pins).toMatchObject([
       {
         toolset: 'support',

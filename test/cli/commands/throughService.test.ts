@@ -95,7 +95,7 @@ describe('publish', () => {
       'support `2.0.0` stands with this content (approved); nothing was published.\n',
     );
     const { out } = await toolset(['check', 'support', files.cut, '--output', 'markdown']);
-    expect(out).toMatch(/^This would be support `3\.0\.0`, `sha256:[0-9a-f]{64}`\.\n\n### Breaking: /);
+    expect(out).toMatch(/^### Breaking: [\s\S]*\nThis would be support `3\.0\.0`, `sha256:[0-9a-f]{64}`\.\n/);
   });
 });
 
