@@ -196,6 +196,7 @@ const told = (text: string) => {
   ]);
   const kept = headers
     .filter(([name]) => name !== 'date')
+    .map(([name, value]) => [name, name === 'x-request-id' ? 'its own' : value])
     .map(([name, value]) => [name, name === 'ratelimit' ? value?.replace(/\d+/, 'n') : value]);
   for (const [name, value] of headers) if (name === 'etag' && value !== undefined) tags.add(value);
   return { status, headers: kept.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)), body: text.slice(end + 4) };

@@ -25,7 +25,8 @@ describe('marking a version', () => {
 
   test('a yanked version takes no new pins, is still served, and is not the latest', async () => {
     await service.call('PUT', '/v1/sessions/before', { toolsets: { orders: '1.1.0' } });
-    expect((await mark('1.1.0', { yanked: true })).json).toMatchObject({ yanked: true });
+    expect((await mark('1.1.0', { yanked: true })).status).toBe(409);
+    expect((await mark('1.1.0', { yanked: true, force: true })).json).toMatchObject({ yanked: true });
     const pin = await service.call('PUT', '/v1/sessions/after', { toolsets: { orders: '1.1.0' } });
     expect(pin.status).toBe(409);
     expect((await service.call('GET', '/v1/sessions/before/toolset')).status).toBe(200);
