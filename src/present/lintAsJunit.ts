@@ -1,6 +1,6 @@
 import type { Finding } from '../lint/finding.ts';
 import { isOpen } from './lintWords.ts';
-import { visible } from './visible.ts';
+import { xmlText } from './xmlText.ts';
 
 /**
  * Findings as a JUnit report, which most CI services read: errors and warnings are failures, hints pass with a
@@ -18,7 +18,7 @@ export const lintAsJunit = (findings: readonly Finding[], name: string): string 
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts} time="0">`,
-    `  <testsuite name="${xml(name)}" ${counts} skipped="${skipped}" time="0">`,
+    `  <testsuite name="${xmlText(name)}" ${counts} skipped="${skipped}" time="0">`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -30,21 +30,12 @@ const fails = (finding: Finding): boolean => isOpen(finding) && finding.level !=
 
 const testCase = (finding: Finding): string => {
   const title = `${finding.lint}${finding.path === '' ? '' : ` at ${finding.path}`}`;
-  const text = xml(`${finding.why} ${finding.instead}`);
+  const text = xmlText(`${finding.why} ${finding.instead}`);
   const inside =
     finding.acknowledged !== undefined
-      ? `<skipped message="${xml(finding.acknowledged)}"/>`
+      ? `<skipped message="${xmlText(finding.acknowledged)}"/>`
       : fails(finding)
-        ? `<failure message="${xml(finding.says)}" type="${finding.level}">${text}</failure>`
-        : `<system-out>${xml(finding.says)} ${text}</system-out>`;
-  return `    <testcase name="${xml(title)}" classname="${xml(finding.tool ?? 'the toolset')}" time="0">${inside}</testcase>`;
+        ? `<failure message="${xmlText(finding.says)}" type="${finding.level}">${text}</failure>`
+        : `<system-out>${xmlText(finding.says)} ${text}</system-out>`;
+  return `    <testcase name="${xmlText(title)}" classname="${xmlText(finding.tool ?? 'the toolset')}" time="0">${inside}</testcase>`;
 };
-
-/** Text for XML 1.0, which has no control characters even escaped, nor U+FFFE and U+FFFF. */
-const xml = (text: string): string =>
-  visible(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(/[\ufffe\uffff]/g, '\ufffd');

@@ -2,6 +2,7 @@ import type { Finding, Level } from '../lint/finding.ts';
 import { lints } from '../lint/lints/index.ts';
 import type { Json, JsonObject } from '../schema/json.ts';
 import { isOpen } from './lintWords.ts';
+import { sarifLog } from './sarifLog.ts';
 import { visible } from './visible.ts';
 
 /**
@@ -11,36 +12,21 @@ import { visible } from './visible.ts';
 export const lintAsSarif = (findings: readonly Finding[], file: string): JsonObject => {
   const used = [...new Set(findings.map(({ lint }) => lint))];
   const kinds = lints.filter(({ id }) => used.includes(id));
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'toolset lint',
-            rules: kinds.map(({ id, level }) => ({
-              id,
-              shortDescription: { text: id.replaceAll('-', ' ') },
-              defaultConfiguration: { level: levels[level] },
-            })),
-          },
-        },
-        columnKind: 'utf16CodeUnits',
-        results: findings.map((finding) => ({
-          ruleId: finding.lint,
-          ruleIndex: kinds.findIndex(({ id }) => id === finding.lint),
-          level: levels[finding.level],
-          message: { text: visible(`${finding.says} ${finding.why} ${finding.instead}`) },
-          locations: [locationOf(finding, file)],
-          partialFingerprints: { 'toolsetLint/v1': finding.fingerprint },
-          ...(!isOpen(finding) && {
-            suppressions: [{ kind: 'external', justification: visible(finding.acknowledged ?? '') }],
-          }),
-        })),
-      },
-    ],
-  };
+  return sarifLog(
+    { name: 'toolset lint' },
+    kinds.map(({ id, level }) => ({ id, level: levels[level] })),
+    findings.map((finding) => ({
+      ruleId: finding.lint,
+      ruleIndex: kinds.findIndex(({ id }) => id === finding.lint),
+      level: levels[finding.level],
+      message: { text: visible(`${finding.says} ${finding.why} ${finding.instead}`) },
+      locations: [locationOf(finding, file)],
+      partialFingerprints: { 'toolsetLint/v1': finding.fingerprint },
+      ...(!isOpen(finding) && {
+        suppressions: [{ kind: 'external', justification: visible(finding.acknowledged ?? '') }],
+      }),
+    })),
+  );
 };
 
 const levels: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', hint: 'note' };

@@ -4,6 +4,7 @@ import type { Report } from '../compat/report.ts';
 import type { Json, JsonObject } from '../schema/json.ts';
 import { clipped } from './clipped.ts';
 import { approvalFor, type Reviewed } from './reviewed.ts';
+import { sarifLog } from './sarifLog.ts';
 import { shownJson } from './shownJson.ts';
 import { visible } from './visible.ts';
 
@@ -14,27 +15,11 @@ import { visible } from './visible.ts';
 export const reportAsSarif = (report: Report, reviewed: Reviewed = {}): JsonObject => {
   const breaking = report.changes.filter(({ verdict }) => verdict === 'breaking');
   const rules = [...new Set(breaking.map(({ rule }) => rule))].sort();
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'toolset check',
-            version: report.engine,
-            rules: rules.map((id) => ({
-              id,
-              shortDescription: { text: id.replaceAll('-', ' ') },
-              defaultConfiguration: { level: 'error' },
-            })),
-          },
-        },
-        columnKind: 'utf16CodeUnits',
-        results: breaking.map((change) => resultOf(change, rules, reviewed)),
-      },
-    ],
-  };
+  return sarifLog(
+    { name: 'toolset check', version: report.engine },
+    rules.map((id) => ({ id, level: 'error' })),
+    breaking.map((change) => resultOf(change, rules, reviewed)),
+  );
 };
 
 const resultOf = (change: Change, rules: readonly string[], reviewed: Reviewed): Json => {

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Caller } from './access/caller.ts';
 import { coveredBy } from './access/covers.ts';
 import type { Act } from './audit/act.ts';
+import type { AuditRow } from './audit/auditHash.ts';
 import { auditRows } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireText, requireToolsetName } from './names.ts';
@@ -18,16 +19,8 @@ export type AuditRequest = PageRequest & {
   readonly key?: string | undefined;
 };
 
-export type AuditEntry = {
-  readonly seq: number;
-  readonly at: string;
-  readonly act: Act;
-  readonly actor: string;
-  readonly owner: string;
-  readonly key: string | null;
-  readonly address: string | null;
-  readonly toolset: string | null;
-  readonly subject: string | null;
+/** A row of the audit with its detail read. */
+export type AuditEntry = Omit<AuditRow, 'detail'> & {
   readonly detail: unknown;
   /** The sha256 in hex that chains it to the row before. */
   readonly hash: string;

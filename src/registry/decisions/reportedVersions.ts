@@ -10,6 +10,7 @@ export const reportedVersions = (database: Database, toolset: string, report: st
   database
     .select({
       version: versions.version,
+      previous: versions.previous,
       publisher: versions.publisher,
       publisherOwner: versions.publisherOwner,
       state: versionMarks.state,

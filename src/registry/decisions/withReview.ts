@@ -3,7 +3,7 @@ import { SemVer } from 'semver';
 import type { EvidenceWish } from '../appraisal/evidenceOf.ts';
 import { type CostedReport, withCost } from '../appraisal/withCost.ts';
 import type { Database } from '../database/database.ts';
-import { decidedVersions, decisions, versionMarks, versions } from '../database/tables.ts';
+import { decidedVersions, decisions } from '../database/tables.ts';
 import type { Registry } from '../registry.ts';
 import type { FoundReport } from '../reports/findReport.ts';
 import { findPredecessor } from '../versions/findPredecessor.ts';
@@ -18,6 +18,7 @@ import type {
   ReviewedVersion,
   ReviewState,
 } from './decision.ts';
+import { reportedVersions } from './reportedVersions.ts';
 
 /** A report with its cost and with what was decided about it, both found now. */
 export const withReview = async (
@@ -78,20 +79,7 @@ const readVersions = async (
   toolset: string,
   report: string,
 ): Promise<readonly ReviewedVersion[]> => {
-  const rows = await database
-    .select({
-      version: versions.version,
-      previous: versions.previous,
-      state: versionMarks.state,
-      waiting: versionMarks.waiting,
-    })
-    .from(versions)
-    .innerJoin(
-      versionMarks,
-      and(eq(versionMarks.toolset, versions.toolset), eq(versionMarks.version, versions.version)),
-    )
-    .where(and(eq(versions.toolset, toolset), eq(versions.report, report)))
-    .orderBy(asc(versions.seq));
+  const rows = await reportedVersions(database, toolset, report);
   return Promise.all(
     rows.map(async ({ version, previous, state, waiting }) => {
       const below = new SemVer(version);

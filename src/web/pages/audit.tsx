@@ -3,7 +3,7 @@ import { acts } from '../../registry/audit/act.ts';
 import { listAudit } from '../../registry/listAudit.ts';
 import { readAuditHead } from '../../registry/readAuditHead.ts';
 import { isObject, type Json } from '../../schema/json.ts';
-import { links, withQuery } from '../links.ts';
+import { links } from '../links.ts';
 import { asked, type Page } from '../page.ts';
 import { Field, Select } from '../parts/fields.tsx';
 import { Empty, Pager, Panel } from '../parts/pieces.tsx';
@@ -100,11 +100,7 @@ export const audit: Page = {
               </table>
             </Panel>
           )}
-          <Pager
-            noun="acts"
-            first={cursor === undefined ? undefined : withQuery(links.audit, filters)}
-            next={next === null ? undefined : withQuery(links.audit, { ...filters, cursor: next })}
-          />
+          <Pager noun="acts" path={links.audit} filters={filters} cursor={cursor} next={next} />
           <p class="fine">
             {head.seq} rows; the last has the hash <code class="hash">{head.hash}</code>. Keep it elsewhere,
             and a cut tail is found too.

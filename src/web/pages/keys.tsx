@@ -3,7 +3,7 @@ import { type CreatedKey, createKey } from '../../registry/createKey.ts';
 import { listKeys } from '../../registry/listKeys.ts';
 import { Problem } from '../../registry/problem.ts';
 import { revokeKey } from '../../registry/revokeKey.ts';
-import { links, withQuery } from '../links.ts';
+import { links } from '../links.ts';
 import { type Asked, asked, type Page, type Shown } from '../page.ts';
 import { Tag } from '../parts/badges.tsx';
 import { Csrf, Field, Select } from '../parts/fields.tsx';
@@ -143,11 +143,7 @@ const keysShown = async (request: Asked, outcome: Outcome): Promise<Shown> => {
             </table>
           </Panel>
         )}
-        <Pager
-          noun="keys"
-          first={cursor === undefined ? undefined : links.keys}
-          next={next === null ? undefined : withQuery(links.keys, { cursor: next })}
-        />
+        <Pager noun="keys" path={links.keys} cursor={cursor} next={next} />
         <h2 id="make">Make a key</h2>
         <Make request={request} outcome={outcome} />
       </>

@@ -1,7 +1,7 @@
 import { verdicts } from '../../compat/change.ts';
 import { reviewStates } from '../../registry/decisions/decision.ts';
 import { listReports } from '../../registry/listReports.ts';
-import { links, withQuery } from '../links.ts';
+import { links } from '../links.ts';
 import { asked, type Page } from '../page.ts';
 import { Tag, VerdictBadge } from '../parts/badges.tsx';
 import { Field, Select } from '../parts/fields.tsx';
@@ -131,11 +131,7 @@ export const reports: Page = {
               </table>
             </Panel>
           )}
-          <Pager
-            noun="reports"
-            first={cursor === undefined ? undefined : withQuery(links.reports, filters)}
-            next={next === null ? undefined : withQuery(links.reports, { ...filters, cursor: next })}
-          />
+          <Pager noun="reports" path={links.reports} filters={filters} cursor={cursor} next={next} />
         </>
       ),
     };

@@ -1,6 +1,6 @@
 import { listSessions } from '../../registry/listSessions.ts';
 import { sessionStates } from '../../registry/sessions/sessionState.ts';
-import { links, withQuery } from '../links.ts';
+import { links } from '../links.ts';
 import { asked, type Page } from '../page.ts';
 import { SessionTag } from '../parts/badges.tsx';
 import { Field, Select } from '../parts/fields.tsx';
@@ -130,11 +130,7 @@ export const sessions: Page = {
               </table>
             </Panel>
           )}
-          <Pager
-            noun="sessions"
-            first={cursor === undefined ? undefined : withQuery(links.sessions, filters)}
-            next={next === null ? undefined : withQuery(links.sessions, { ...filters, cursor: next })}
-          />
+          <Pager noun="sessions" path={links.sessions} filters={filters} cursor={cursor} next={next} />
         </>
       ),
     };

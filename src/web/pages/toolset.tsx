@@ -4,7 +4,7 @@ import { listVersions } from '../../registry/listVersions.ts';
 import { readDrain } from '../../registry/readDrain.ts';
 import { readTokens } from '../../registry/readTokens.ts';
 import { readToolset } from '../../registry/readToolset.ts';
-import { links, withQuery } from '../links.ts';
+import { links } from '../links.ts';
 import { asked, type Page, param } from '../page.ts';
 import { Columns } from '../parts/bars.tsx';
 import { Crumbs, Facts, Pager } from '../parts/pieces.tsx';
@@ -107,13 +107,7 @@ export const toolset: Page = {
           />
           <h2>Versions</h2>
           <Timeline versions={versions.items} tokens={tokens} drain={drain} now={now} />
-          <Pager
-            noun="versions"
-            first={cursor === undefined ? undefined : links.toolset(name)}
-            next={
-              versions.next === null ? undefined : withQuery(links.toolset(name), { cursor: versions.next })
-            }
-          />
+          <Pager noun="versions" path={links.toolset(name)} cursor={cursor} next={versions.next} />
         </>
       ),
     };

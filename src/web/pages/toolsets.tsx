@@ -2,7 +2,7 @@ import { grouped } from '../../present/figures.ts';
 import { counted } from '../../present/headline.ts';
 import { listReports } from '../../registry/listReports.ts';
 import { listToolsets } from '../../registry/listToolsets.ts';
-import { links, withQuery } from '../links.ts';
+import { links } from '../links.ts';
 import { asked, type Page } from '../page.ts';
 import { Command, Empty, Pager, Panel } from '../parts/pieces.tsx';
 import { Name } from '../parts/text.tsx';
@@ -116,11 +116,7 @@ export const toolsets: Page = {
               </table>
             </Panel>
           )}
-          <Pager
-            noun="toolsets"
-            first={cursor === undefined ? undefined : links.toolsets}
-            next={next === null ? undefined : withQuery(links.toolsets, { cursor: next })}
-          />
+          <Pager noun="toolsets" path={links.toolsets} cursor={cursor} next={next} />
         </>
       ),
     };

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { withQuery } from '../links.ts';
 
 /** What a list says while it has nothing: what it is for, and what to do first. */
 export const Empty = ({ title, children }: { title: string; children?: Child }) => (
@@ -50,23 +51,29 @@ export const Crumbs = ({ steps }: { steps: readonly (readonly [Child, string?])[
   </nav>
 );
 
-/** The way on in a list that is longer than a page. */
+/** The way on in a list that is longer than a page, and from the middle of one to its beginning. */
 export const Pager = ({
-  first,
-  next,
   noun,
+  path,
+  filters = {},
+  cursor,
+  next,
 }: {
-  first?: string | undefined;
-  next?: string | undefined;
   noun: string;
+  path: string;
+  /** What the list is narrowed by. */
+  filters?: Parameters<typeof withQuery>[1];
+  /** Of this page; undefined at the beginning. */
+  cursor: string | undefined;
+  next: string | null;
 }) =>
-  first === undefined && next === undefined ? null : (
+  cursor === undefined && next === null ? null : (
     <nav class="pager" aria-label={`Pages of ${noun}`}>
-      {first === undefined ? '' : <a href={first}>To the beginning</a>}
-      {next === undefined ? (
+      {cursor === undefined ? '' : <a href={withQuery(path, filters)}>To the beginning</a>}
+      {next === null ? (
         ''
       ) : (
-        <a class="next" href={next} rel="next">
+        <a class="next" href={withQuery(path, { ...filters, cursor: next })} rel="next">
           More {noun}
         </a>
       )}

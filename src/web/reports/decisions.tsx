@@ -26,20 +26,17 @@ export const waits = ({ review, state }: Reviewed): boolean =>
     ? review.versions.some((version) => version.state !== 'approved')
     : review.asked !== null && state !== 'approved';
 
-/** What was decided so far, and the form for whoever may decide. */
-export const Decisions = ({
-  request,
-  report,
-  reviewed,
-  breaking,
-  refused,
-}: {
+/** A report that is decided on, and what a form said that was refused. */
+type Deciding = {
   request: Asked;
   report: string;
   reviewed: Reviewed;
   breaking: readonly Change[];
   refused: Refused | undefined;
-}) => {
+};
+
+/** What was decided so far, and the form for whoever may decide. */
+export const Decisions = ({ request, report, reviewed, breaking, refused }: Deciding) => {
   const { decisions } = reviewed;
   const isOpen = waits(reviewed);
   if (decisions.length === 0 && !isOpen) return null;
@@ -148,19 +145,7 @@ const Made = ({
   );
 };
 
-const Form = ({
-  request,
-  report,
-  reviewed,
-  breaking,
-  refused,
-}: {
-  request: Asked;
-  report: string;
-  reviewed: Reviewed;
-  breaking: readonly Change[];
-  refused: Refused | undefined;
-}) => {
+const Form = ({ request, report, reviewed, breaking, refused }: Deciding) => {
   const stateOf = new Map(reviewed.review.changes.map((change) => [change.hash, change.state]));
   const ticked = new Set(refused?.form.getAll('change') ?? []);
   const isPublished = reviewed.review.versions.length > 0;
