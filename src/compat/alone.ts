@@ -1,3 +1,4 @@
+import type { SchemaPlace } from '../schema/document.ts';
 import { isArray, isObject, type Json, type JsonObject, objectOf } from '../schema/json.ts';
 import { subschemaKeywords } from '../schema/keywords.ts';
 import { under } from '../schema/pointer.ts';
@@ -11,9 +12,22 @@ export const aloneClaims = (
   before: Alone | undefined,
   after: Alone | undefined,
 ): { takesNothing: Claim; addsNothing: Claim } => ({
-  takesNothing: { inner: pair.old.place, outer: place(pair.next, after), alone: true },
-  addsNothing: { inner: pair.next.place, outer: place(pair.old, before), alone: true },
+  takesNothing: aloneClaim(pair.old, pair.next, after),
+  addsNothing: aloneClaim(pair.next, pair.old, before),
 });
+
+/** Its schema is made when it is asked about: most claims never are. */
+const aloneClaim = (inner: View, outer: View, alone: Alone | undefined): Claim => {
+  let made: SchemaPlace | undefined;
+  return {
+    inner: inner.place,
+    get outer() {
+      made ??= place(outer, alone);
+      return made;
+    },
+    alone: true,
+  };
+};
 
 /** Keywords of one schema, or keywords written for the purpose that hold no schema. */
 export type Alone = { readonly member: Member; readonly keywords: readonly string[] } | JsonObject;

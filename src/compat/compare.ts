@@ -97,7 +97,7 @@ const schemaChanges = (
 ): Change[] => {
   if (sameText(oldSchema, newSchema, true)) return [];
   const root = side === 'input' ? '/inputSchema' : '/outputSchema';
-  const [old, next] = [openSchema(oldSchema), openSchema(newSchema)];
+  const [old, next] = [openSchema(oldSchema, pair.old.text), openSchema(newSchema, pair.next.text)];
   const setting = {
     side,
     lens,

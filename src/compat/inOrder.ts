@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json } from '../schema/json.ts';
 import { steps } from '../schema/pointer.ts';
-import type { CanonicalToolset } from '../toolset/toolset.ts';
+import type { CanonicalTool, CanonicalToolset } from '../toolset/toolset.ts';
 import type { Change } from './change.ts';
 
 /**
@@ -31,7 +31,10 @@ export const inOrder = (
 /** Where the tools of these names stand. */
 const indexes = (toolset: CanonicalToolset, names: ReadonlySet<string | null>): Map<string, number> => {
   const found = new Map<string, number>();
-  for (const [index, { name }] of toolset.tools.entries()) if (names.has(name)) found.set(name, index);
+  for (let index = 0; index < toolset.tools.length && found.size < names.size; index++) {
+    const { name } = toolset.tools[index] as CanonicalTool;
+    if (names.has(name)) found.set(name, index);
+  }
   return found;
 };
 

@@ -8,6 +8,8 @@ export type Dialect = '2020-12' | 'draft-07';
 export type SchemaDocument = {
   readonly root: Json;
   readonly dialect: Dialect;
+  /** JSON text that the root stands in, alone or among other things, where somebody had it at hand. */
+  readonly text: string | undefined;
   /** The pointer that a reference standing at `from` leads to; undefined where it is remote or dangling. */
   readonly resolve: (reference: string, from: Pointer) => Pointer | undefined;
 };
@@ -20,12 +22,12 @@ export type SchemaPlace = {
 };
 
 /**
- * Opens a schema for reading. The dialect follows `$schema`; without one it is 2020-12, and older spellings
+ * Opens a schema for reading, with a text that holds it where there is one. The dialect follows `$schema`; without one it is 2020-12, and older spellings
  * are read too. References are found as RFC 3986 and JSON Schema 2020-12 section 8.2 say, within this
  * document only: `$id` opens a resource and `$anchor` names a place. Draft-07's `$id: "#name"` is not read: the
  * validators and providers in use disagree about it, and a reference to it is refused as leading nowhere.
  */
-export const openSchema = (root: Json): SchemaDocument => {
+export const openSchema = (root: Json, text?: string): SchemaDocument => {
   const declared = isObject(root) ? member(root, '$schema') : undefined;
   const dialect = typeof declared === 'string' && /draft-0[3467]/.test(declared) ? 'draft-07' : '2020-12';
   let index: ReferenceIndex | undefined;
@@ -33,7 +35,7 @@ export const openSchema = (root: Json): SchemaDocument => {
     index ??= indexReferences(root);
     return index.find(reference, from, root);
   };
-  return { root, dialect, resolve };
+  return { root, dialect, text, resolve };
 };
 
 /** The whole schema as a place. */

@@ -22,10 +22,13 @@ export const expand = (engine: Engine, term: Term, merged: boolean, open: Readon
   if (typeof schema === 'boolean') return { atoms: schema ? anything : [], whole: true };
   // A schema that holds only if it holds itself says nothing that can be relied on.
   if (open.has(term)) return { atoms: unsureOf(`cycle ${term.id}`), whole: true };
-  const inside = new Set([...open, term]);
+  let inside: ReadonlySet<Term> | undefined;
   const closes = Object.hasOwn(schema, 'unevaluatedProperties') || Object.hasOwn(schema, 'unevaluatedItems');
   const joining = merged || closes;
-  const inner = (part: Term): Union => expandOnce(engine, part, joining, inside);
+  const inner = (part: Term): Union => {
+    inside ??= new Set([...open, term]);
+    return expandOnce(engine, part, joining, inside);
+  };
   let whole = true;
   let atoms: readonly Atom[] = ownAtoms(engine, term, schema);
   const join = (union: Union): void => {
@@ -58,8 +61,6 @@ export const expand = (engine: Engine, term: Term, merged: boolean, open: Readon
   return { atoms, whole };
 };
 
-const caches = { merged: new WeakMap<Term, Union>(), plain: new WeakMap<Term, Union>() };
-
 /** The same, kept; what was found inside an open cycle is not. */
 export const expandOnce = (
   engine: Engine,
@@ -68,13 +69,14 @@ export const expandOnce = (
   open: ReadonlySet<Term> = new Set(),
 ): Union => {
   const term = twinOf(given);
-  const cache = merged ? caches.merged : caches.plain;
-  const held = cache.get(term);
+  const held = merged ? term.merged : term.plain;
   if (held !== undefined) return held;
   engine.spend(1);
   const union = expand(engine, term, merged, open);
   const cyclic = union.atoms.some((atom) => [...atom.unsure].some((what) => what.startsWith('cycle ')));
-  if (!cyclic || open.size === 0) cache.set(term, union);
+  if (cyclic && open.size > 0) return union;
+  if (merged) term.merged = union;
+  else term.plain = union;
   return union;
 };
 

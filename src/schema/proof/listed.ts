@@ -7,7 +7,7 @@ import { textOf } from './textOf.ts';
  * reasoning, to tell the branches of a discriminated union apart.
  */
 export const listed = (terms: Terms, term: Term): ReadonlySet<string> | undefined => {
-  if (cache.has(term)) return cache.get(term);
+  if (term.listed !== undefined) return term.listed === 'nothing' ? undefined : term.listed;
   let here: Term = term;
   for (let hops = 0; hops < 8; hops += 1) {
     const target = terms.target(here);
@@ -16,11 +16,9 @@ export const listed = (terms: Terms, term: Term): ReadonlySet<string> | undefine
   }
   const values = typeof here.schema === 'boolean' ? undefined : valuesOf(here);
   const found = values === undefined ? undefined : new Set(values.map(textOf));
-  cache.set(term, found);
+  term.listed = found ?? 'nothing';
   return found;
 };
-
-const cache = new WeakMap<Term, ReadonlySet<string> | undefined>();
 
 const valuesOf = (term: Term): readonly Json[] | undefined => {
   if (typeof term.schema === 'boolean') return undefined;

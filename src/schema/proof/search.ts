@@ -1,3 +1,4 @@
+import { openSchema } from '../document.ts';
 import type { Json } from '../json.ts';
 import { aimedAt, better } from './aim.ts';
 import { someArray } from './arrays.ts';
@@ -271,7 +272,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     reset,
   };
   const yes = terms.of({
-    document: { root: true, dialect: '2020-12', resolve: () => undefined },
+    document: openSchema(true),
     pointer: '',
     schema: true,
   });

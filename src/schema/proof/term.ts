@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject, member, objectOf } from '../json.
 import { subschemaKeywords } from '../keywords.ts';
 import { type Pointer, under } from '../pointer.ts';
 import { constrains } from './constrains.ts';
+import type { Union } from './engine.ts';
 
 /**
  * A schema with an identity: one place of one document is one term, however often and from wherever it is
@@ -16,6 +17,10 @@ export type Term = {
   twin: Term | undefined;
   /** The terms that stand for others of the same words. */
   readonly twins: Map<string, Term>;
+  /** What `expandOnce` and `listed` found, which is kept here: a look at a field costs less than one into a map. */
+  merged: Union | undefined;
+  plain: Union | undefined;
+  listed: ReadonlySet<string> | 'nothing' | undefined;
 };
 
 /**
@@ -50,7 +55,16 @@ export const createTerms = (): Terms => {
   const twins = new Map<string, Term>();
   const make = (place: SchemaPlace, schema: JsonObject | boolean): Term => {
     count += 1;
-    return { id: count, place, schema, twin: undefined, twins };
+    return {
+      id: count,
+      place,
+      schema,
+      twin: undefined,
+      twins,
+      merged: undefined,
+      plain: undefined,
+      listed: undefined,
+    };
   };
   const ofBoolean = (place: SchemaPlace, schema: boolean): Term => {
     const held = booleans.get(place.document) ?? new Map<Pointer, Term>();

@@ -10,8 +10,11 @@ export const weightOf = (value: Json): number => {
   if (held !== undefined) return held;
   let weight = 1;
   for (const part of isArray(value) ? value : Object.values(value)) weight += weightOf(part);
-  weights.set(value, weight);
+  if (weight > light) weights.set(value, weight);
   return weight;
 };
+
+/** What weighs no more is sooner counted again than kept. */
+const light = 20;
 
 const weights = new WeakMap<object, number>();
