@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { answerRead } from '../answer.ts';
 import { serviceEndpoint } from '../endpoint.ts';
+import type { OpenApiDocument } from '../openApiDocument.ts';
 import { referencePage } from '../referencePage.tsx';
 
 export const docs = serviceEndpoint({
@@ -18,7 +19,7 @@ export const docs = serviceEndpoint({
   },
   problems: [],
   handle: async ({ request }, service) => {
-    const { html, policy } = referencePage(service.document());
+    const { html, policy } = pageOf(service.document());
     return answerRead(request, html, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
@@ -28,3 +29,16 @@ export const docs = serviceEndpoint({
     });
   },
 });
+
+/** Made once: it takes long beside everything else that anyone may ask for. */
+const pageOf = (document: OpenApiDocument): Made => {
+  const standing = made.get(document);
+  if (standing !== undefined) return standing;
+  const page = referencePage(document);
+  made.set(document, page);
+  return page;
+};
+
+type Made = ReturnType<typeof referencePage>;
+
+const made = new WeakMap<OpenApiDocument, Made>();

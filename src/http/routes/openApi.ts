@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { answerRead } from '../answer.ts';
 import { serviceEndpoint } from '../endpoint.ts';
+import type { OpenApiDocument } from '../openApiDocument.ts';
 
 export const openApi = serviceEndpoint({
   id: 'openApi',
@@ -20,8 +21,17 @@ export const openApi = serviceEndpoint({
   },
   problems: [],
   handle: async ({ request }, service) =>
-    answerRead(request, JSON.stringify(service.document()), {
+    answerRead(request, textOf(service.document()), {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-cache',
     }),
 });
+
+/** Made once, since anyone may ask for it. */
+const textOf = (document: OpenApiDocument): string => {
+  const text = made.get(document) ?? JSON.stringify(document);
+  made.set(document, text);
+  return text;
+};
+
+const made = new WeakMap<OpenApiDocument, string>();

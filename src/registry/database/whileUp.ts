@@ -1,28 +1,48 @@
 import { Problem } from '../problem.ts';
 
-/** Does what needs the database; where that cannot be reached, the refusal says so. */
+/**
+ * Does what needs the database; where that cannot be reached, the refusal says so. Text that no database can even
+ * compare is refused too: whoever looks something up by it need not look at it first.
+ */
 export const whileUp = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Problem || !isAway(error)) throw error;
-    throw new Problem(
-      'database-away',
-      'The database cannot be reached or takes no writes now, so it is not known whether anything was written.',
-      'Try again in a few seconds: every request may be repeated without harm.',
-    );
+    if (error instanceof Problem) throw error;
+    if (isAway(error)) {
+      throw new Problem(
+        'database-away',
+        'The database cannot be reached or takes no writes now, so it is not known whether anything was written.',
+        'Try again in a few seconds: every request may be repeated without harm.',
+      );
+    }
+    if (hasCode(error, isOfText)) {
+      throw new Problem(
+        'invalid-request',
+        'A text that was given holds U+0000, which nothing here has in its name.',
+        'Take it out.',
+      );
+    }
+    throw error;
   }
 };
 
 /** Whether an error, or what caused it, says that the database is not there: nothing was wrong with the asking. */
-export const isAway = (error: unknown): boolean => {
+export const isAway = (error: unknown): boolean => hasCode(error, isOfAbsence);
+
+const hasCode = (error: unknown, isOne: (code: string) => boolean): boolean => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && (awayCodes.has(code) || /^(?:08|53)...$/.test(code))) return true;
-    if (at instanceof AggregateError && at.errors.some(isAway)) return true;
+    if (typeof code === 'string' && isOne(code)) return true;
+    if (at instanceof AggregateError && at.errors.some((each) => hasCode(each, isOne))) return true;
   }
   return false;
 };
+
+/** SQLSTATEs of a character that the encoding, or the type jsonb, does not have. */
+const isOfText = (code: string): boolean => code === '22021' || code === '22P05';
+
+const isOfAbsence = (code: string): boolean => awayCodes.has(code) || /^(?:08|53)...$/.test(code);
 
 /** Of sockets, of postgres.js, and SQLSTATEs besides the classes 08 (connection) and 53 (disk, memory, connections used up). */
 const awayCodes: ReadonlySet<string> = new Set([

@@ -49,6 +49,9 @@ describe.each(databaseKinds())('keys on %s', (kind) => {
     expect(finds(registry, secret)).toBeUndefined();
     expect(await revokeKey(registry, { id, caller })).toEqual(revoked);
     await expect(revokeKey(registry, { id: 'key_0', caller })).rejects.toMatchObject({ code: 'unknown-key' });
+    await expect(revokeKey(registry, { id: 'key\0', caller })).rejects.toMatchObject({
+      code: 'invalid-request',
+    });
     const { items } = await listKeys(registry, { limit: 10, caller });
     expect(items[0]).toEqual(revoked);
   });

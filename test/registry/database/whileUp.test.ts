@@ -30,3 +30,8 @@ test('a refusal stays what it is', async () => {
   const refusal = new Problem('busy', 'Busy.', 'Wait.');
   await expect(whileUp(() => Promise.reject(refusal))).rejects.toBe(refusal);
 });
+
+test.each(['22021', '22P05'])('text that no database holds is refused: %s', async (code) => {
+  const error = new Error('Failed query', { cause: coded(code) });
+  await expect(whileUp(() => Promise.reject(error))).rejects.toMatchObject({ code: 'invalid-request' });
+});
