@@ -69,7 +69,12 @@ export const serve = async (options: {
   const door =
     configuration.fetchBytes === 0
       ? undefined
-      : createFetchDoor({ registry: () => registry, gate, bytes: configuration.fetchBytes });
+      : createFetchDoor({
+          registry: () => registry,
+          gate,
+          bytes: configuration.fetchBytes,
+          isNoted: log.isLevelEnabled('debug'),
+        });
   const app = createApp({
     endpoints,
     service: {

@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
@@ -8,6 +13,8 @@ import { logRequest } from './logRequest.ts';
 import type { RequestMetrics } from './metrics/requestMetrics.ts';
 import { problem, problemText } from './problem.ts';
 import { type HttpProblemCode, problemTable } from './problemTable.ts';
+import { repeatedHeader } from './repeatedHeader.ts';
+import { sendResponse } from './sendResponse.ts';
 
 export type Patience = {
   /** Milliseconds for the headers of a request to arrive. */
@@ -35,6 +42,19 @@ export const createServer = (
       return problem('invalid-request', 'The request target or the Host header cannot be read. Correct it.');
     },
   });
+  // What the door answers itself is a read that went well, so only those who log these pay for it; it counts them.
+  const isReadLogged = log.isLevelEnabled('debug');
+  const note = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+    logRequest(incoming, outgoing, log, metrics);
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const repeated = repeatedHeader(incoming);
+    if (repeated === undefined) void listener(incoming, outgoing);
+    else void sendResponse(outgoing, standsTwice(repeated));
+  };
+  const noteAndAnswer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    note(incoming, outgoing);
+    answer(incoming, outgoing);
+  };
   const server = createHttpServer(
     {
       headersTimeout: patience.headers,
@@ -44,22 +64,21 @@ export const createServer = (
       maxHeaderSize: 16 * 1024,
       // Its absence is refused below, with words.
       requireHostHeader: false,
+      // Or the second would be dropped in silence; this too is refused below.
+      joinDuplicateHeaders: true,
     },
     (incoming, outgoing) => {
-      // What the door answers itself is a read that went well, so only those who log these pay for it; it counts them.
-      const isLogged = door === undefined || log.isLevelEnabled('debug');
-      if (isLogged) logRequest(incoming, outgoing, log, metrics);
-      const answer = (): void => {
-        if (!isLogged) logRequest(incoming, outgoing, log, metrics);
-        void listener(incoming, outgoing);
-      };
-      if (door === undefined) answer();
-      else door.take(incoming, outgoing, answer);
+      if (door === undefined || isReadLogged) note(incoming, outgoing);
+      if (door === undefined) answer(incoming, outgoing);
+      else door.take(incoming, outgoing, isReadLogged ? answer : noteAndAnswer);
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnread(error, socket));
   return server;
 };
+
+const standsTwice = (name: string): Response =>
+  problem('invalid-request', `The header ${name} stands there twice. Send it once.`);
 
 /** What could not be read as HTTP is answered on the bare socket, and the connection ends. */
 const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {

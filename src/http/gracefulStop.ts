@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 export type Stop = (wait: { grace: number; deadline: number; begun?: () => void }) => Promise<boolean>;
 
 /**
- * Prepares a server to end with nothing in flight cut. When it is asked to: no new connection is taken; every
+ * Prepares a server, whose listeners are there already, to end with nothing in flight cut. When it is asked to: no new connection is taken; every
  * answer from then on tells its client to close; idle connections end after `grace`, so that a request already
  * under way meets no closed door; what is left after `deadline` is cut.
  */
@@ -20,12 +20,13 @@ export const gracefulStop = (server: Server): Stop => {
     taken++;
   });
   let isStopping = false;
-  // Ahead of the listener that answers, so that the header goes out with the answer.
-  server.prependListener('request', (_incoming, outgoing: ServerResponse) => {
+  const answering = server.listeners('request') as Answering[];
+  server.removeAllListeners('request');
+  // One listener instead of three: with several, each request would pay for a copy of their list.
+  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // Before it is answered, so that the header goes out with the answer.
     if (isStopping) outgoing.setHeader('Connection', 'close');
-  });
-  // After it: what was answered on the spot is not in flight.
-  server.on('request', (_incoming, outgoing: ServerResponse) => {
+    for (const answer of answering) answer(incoming, outgoing);
     if (outgoing.writableEnded) return;
     inFlight.add(outgoing);
     outgoing.once('close', () => inFlight.delete(outgoing));
@@ -59,6 +60,8 @@ export const gracefulStop = (server: Server): Stop => {
     return false;
   };
 };
+
+type Answering = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
  * Lets the server take the connections that the system holds for it already, since closing would reset them. It takes

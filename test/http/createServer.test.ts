@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop({ grace: 0, deadline: 0 }));
 
 const local = 'Host: localhost\r\n';
+const json = 'Content-Type: application/json\r\n';
 const close = 'Connection: close\r\n\r\n';
 
 describe('what can hardly be read as HTTP is refused with words', () => {
@@ -23,6 +24,14 @@ describe('what can hardly be read as HTTP is refused with words', () => {
     ['a header without end', `GET / HTTP/1.1\r\n${local}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['a path without end', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${local}${close}`, 431],
     ['two lengths', `POST / HTTP/1.1\r\n${local}Content-Length: 1\r\nContent-Length: 2\r\n${close}`, 400],
+    ['two hosts', `GET /healthz HTTP/1.1\r\n${local}Host: localhost\r\n${close}`, 400],
+    ['two other hosts', `GET /healthz HTTP/1.1\r\n${local}HOST: elsewhere\r\n${close}`, 400],
+    ['two keys', `GET /healthz HTTP/1.1\r\n${local}Authorization: a\r\nAuthorization: a\r\n${close}`, 400],
+    [
+      'two types',
+      `POST /v1/toolsets/x/versions HTTP/1.1\r\n${local}${json}${json}Content-Length: 2\r\n${close}{}`,
+      400,
+    ],
     [
       'a length and chunks',
       `POST / HTTP/1.1\r\n${local}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n${close}`,
@@ -58,6 +67,11 @@ describe('what can hardly be read as HTTP is refused with words', () => {
     await expect(asked).rejects.toThrow();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
+});
+
+test('what stands twice is named', async () => {
+  const answer = await server.raw(`GET /healthz HTTP/1.1\r\n${local}${local}${close}`);
+  expect(answer).toContain('The header Host stands there twice. Send it once.');
 });
 
 test('a path in absolute form is understood', async () => {

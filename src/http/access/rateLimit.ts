@@ -7,10 +7,27 @@ export type Rate = {
 
 export type RateClass = keyof Rate;
 
-/** What is left to one key of one class: a bucket that fills steadily and is taken from by each request. */
-export type Bucket = { readonly rate: number; left: number; at: number };
+/**
+ * What is left to one key of one class: a bucket that fills steadily and is taken from by each request. Its words are
+ * kept, those of `toldLeft` as `told`: the same is said again and again.
+ */
+export type Bucket = {
+  readonly rate: number;
+  left: number;
+  at: number;
+  policy: string;
+  toldLeft: number;
+  told: string;
+};
 
-export const createBucket = (rate: number, now: number): Bucket => ({ rate, left: rate, at: now });
+export const createBucket = (rate: number, now: number): Bucket => ({
+  rate,
+  left: rate,
+  at: now,
+  policy: '',
+  toldLeft: -1,
+  told: '',
+});
 
 /** Takes one request from the bucket; false where it is empty. `now` in milliseconds from any start. */
 export const takeOne = (bucket: Bucket, now: number): boolean => {
@@ -38,7 +55,16 @@ export const rateLimitHeaders = (name: RateClass, bucket: Bucket): Readonly<Reco
   RateLimit: leftText(name, bucket),
 });
 
-export const policyText = (name: RateClass, { rate }: Bucket): string => `"${name}";q=${rate};w=1`;
+export const policyText = (name: RateClass, bucket: Bucket): string => {
+  if (bucket.policy === '') bucket.policy = `"${name}";q=${bucket.rate};w=1`;
+  return bucket.policy;
+};
 
-export const leftText = (name: RateClass, { left }: Bucket): string =>
-  `"${name}";r=${Math.max(0, Math.floor(left))};t=1`;
+export const leftText = (name: RateClass, bucket: Bucket): string => {
+  const left = Math.max(0, Math.floor(bucket.left));
+  if (left !== bucket.toldLeft) {
+    bucket.toldLeft = left;
+    bucket.told = `"${name}";r=${left};t=1`;
+  }
+  return bucket.told;
+};

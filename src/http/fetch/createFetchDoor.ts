@@ -23,19 +23,23 @@ import { createFlights } from './flights.ts';
  */
 export type FetchDoor = {
   /** Answers, or gives the request on to `otherwise`, now or a moment later. */
-  readonly take: (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => void;
+  readonly take: (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: Otherwise) => void;
   readonly size: FetchCache['size'];
   /** How many it answered from memory, and how many it had to read for. */
   readonly counts: () => { readonly hits: number; readonly misses: number };
 };
+
+export type Otherwise = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 export const createFetchDoor = (options: {
   readonly registry: () => Registry | undefined;
   readonly gate: Gate;
   /** What its memory holds at most. */
   readonly bytes: number;
+  /** Whether somebody reads the notes of requests that it answers, as the log does at level debug. */
+  readonly isNoted?: boolean;
 }): FetchDoor => {
-  const { gate } = options;
+  const { gate, isNoted = false } = options;
   const bodies = createHeldBodies();
   const cache = createFetchCache(bodies, options.bytes);
   const flights = createFlights<Read | undefined>(
@@ -130,37 +134,66 @@ export const createFetchDoor = (options: {
     }
   };
 
+  /** The answer that stands for an entry, sent; false where it is not for whoever asks. */
+  const give = (
+    registry: Registry,
+    entry: FetchEntry | undefined,
+    answer: FetchAnswer,
+    pass: Pass,
+    now: number,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): boolean => {
+    if (!isFor(answer, pass)) return false;
+    if (isNoted) note(incoming, pass);
+    if (entry !== undefined) noteSight(registry, entry, now);
+    send(incoming, outgoing, answer, pass);
+    return true;
+  };
+
+  /** Reads first. Apart from the way that is taken nearly always, which shall make nothing that it does not need. */
+  const takeSlowly = (
+    registry: Registry,
+    entry: FetchEntry | undefined,
+    now: number,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    otherwise: Otherwise,
+  ) => {
+    const target = incoming.url as string;
+    if (entry === undefined && fetchTarget(target) === undefined) return otherwise(incoming, outgoing);
+    const pass = gate.admit(incoming);
+    if (pass === undefined) return otherwise(incoming, outgoing);
+    const goOn = (): void => {
+      if (pass.bucket !== undefined) giveBack(pass.bucket);
+      otherwise(incoming, outgoing);
+    };
+    answerOf(registry, target, entry).then((answer) => {
+      if (answer === undefined || !give(registry, entry, answer, pass, now, incoming, outgoing)) goOn();
+      else misses += 1;
+    }, goOn);
+  };
+
   return {
     take: (incoming, outgoing, otherwise) => {
       const registry = options.registry();
       const target = incoming.url ?? '';
-      if (registry === undefined || !isPlain(incoming, target)) return otherwise();
+      if (registry === undefined || !isPlain(incoming, target)) return otherwise(incoming, outgoing);
       if (registry !== followed) follow(registry);
       const entry = cache.find(target);
       const now = registry.now().getTime();
-      const isReady = entry?.answer.isCurrent && now < entry.answer.until;
-      if (!isReady && entry === undefined && fetchTarget(target) === undefined) return otherwise();
+      if (entry === undefined || !entry.answer.isCurrent || now >= entry.answer.until) {
+        return takeSlowly(registry, entry, now, incoming, outgoing, otherwise);
+      }
       const pass = gate.admit(incoming);
-      if (pass === undefined) return otherwise();
-      const notes = notesOf(incoming);
-      notes.route = 'readSessionToolset';
-      if (pass.key !== undefined) notes.key = pass.key.name;
-      const goOn = (): void => {
-        if (pass.bucket !== undefined) giveBack(pass.bucket);
-        otherwise();
-      };
-      const give = (answer: FetchAnswer | undefined): void => {
-        if (answer !== undefined && isFor(answer, pass)) {
-          if (entry !== undefined) noteSight(registry, entry, now);
-          if (isReady) hits += 1;
-          else misses += 1;
-          send(incoming, outgoing, answer, pass);
-        } else goOn();
-      };
-      if (isReady && entry !== undefined) {
+      if (pass === undefined) return otherwise(incoming, outgoing);
+      if (give(registry, entry, entry.answer, pass, now, incoming, outgoing)) {
         entry.used = true;
-        give(entry.answer);
-      } else answerOf(registry, target, entry).then(give, goOn);
+        hits += 1;
+        return;
+      }
+      if (pass.bucket !== undefined) giveBack(pass.bucket);
+      otherwise(incoming, outgoing);
     },
     size: cache.size,
     counts: () => ({ hits, misses }),
@@ -193,8 +226,18 @@ const rememberHost = (host: string): boolean => {
   return true;
 };
 
-const isFor = ({ names }: FetchAnswer, { key }: Pass): boolean =>
-  key === undefined || names.every((name) => covers(key, name));
+const note = (incoming: IncomingMessage, { key }: Pass): void => {
+  const notes = notesOf(incoming);
+  notes.route = 'readSessionToolset';
+  if (key !== undefined) notes.key = key.name;
+};
+
+const isFor = (answer: FetchAnswer, { key }: Pass): boolean => {
+  if (key === undefined || key === answer.lastKey) return true;
+  if (!answer.names.every((name) => covers(key, name))) return false;
+  answer.lastKey = key;
+  return true;
+};
 
 const noteSight = ({ sightings }: Registry, entry: FetchEntry, now: number): void => {
   if (now < entry.noteFrom) return;

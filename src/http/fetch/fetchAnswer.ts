@@ -1,3 +1,4 @@
+import type { StandingKey } from '../../registry/access/standingKey.ts';
 import type { Body } from '../../registry/fetches/heldBodies.ts';
 import type { Fetch, FetchWish } from '../../registry/fetches/readFetch.ts';
 import { noSniffing } from '../answer.ts';
@@ -24,6 +25,8 @@ export type FetchAnswer = {
   isCurrent: boolean;
   /** How many entries have it. The cache's. */
   holders: number;
+  /** The last key that it was given to: it need not be held against the names again. */
+  lastKey: StandingKey | undefined;
 };
 
 export type Heads = {
@@ -55,6 +58,7 @@ export const fetchAnswer = (
     until: isKnown ? Number.POSITIVE_INFINITY : now + soon,
     isCurrent: true,
     holders: 0,
+    lastKey: undefined,
   };
 };
 
