@@ -22,8 +22,14 @@ export const postgresPrograms = (): string | undefined => {
     .find((programs) => existsSync(join(programs, 'initdb')));
 };
 
-/** `durable` has commits wait for the disk, as a real server does. */
-export const startPostgres = async (programs: string, { durable = false } = {}): Promise<Cluster> => {
+/** `durable` has commits wait for the disk, as a real server does; `settings` are PostgreSQL's own. */
+export const startPostgres = async (
+  programs: string,
+  {
+    durable = false,
+    settings: given = {},
+  }: { durable?: boolean; settings?: Readonly<Record<string, string | number>> } = {},
+): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'registry-postgres-'));
   const owner = serverOwner();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -42,6 +48,7 @@ export const startPostgres = async (programs: string, { durable = false } = {}):
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
+    ...given,
   };
   const server = [
     join(programs, 'postgres'),
