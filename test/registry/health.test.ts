@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { health } from '../../src/registry/health.ts';
 import { openRegistry } from '../../src/registry/openRegistry.ts';
 import { pin } from '../../src/registry/pin.ts';
@@ -31,11 +31,44 @@ test.skipIf(none)(title('while the database is away every request says so, and t
   }
   expect(await health(registry)).toEqual({ ready: true, writes: false });
   await proxy.mend();
+  await vi.waitFor(async () => expect((await health(registry)).writes).toBe(true), 10_000);
   for (const request of requests) await request();
   expect(await health(registry)).toEqual({ ready: true, writes: true });
   await close();
   await proxy.cut();
 });
+
+test.skipIf(none)(
+  title('a database that says nothing any more is away, and is found again'),
+  async () => {
+    const proxy = await openProxy((await cloneDatabase()) as string);
+    const { registry, close } = await openTestRegistry({ databaseUrl: proxy.url, connections: 3 });
+    const definition = definitionOf(['search']);
+    await publish(registry, { toolset: 'support', definition, publisher: tester });
+    proxy.stall();
+    const reads = Array.from({ length: 100 }, () =>
+      readVersion(registry, { toolset: 'support', selector: 'latest' }),
+    );
+    // Without an end of waiting, none of them would ever be answered: the connections stand.
+    const codes = await Promise.all(
+      reads.map((read) =>
+        read.then(
+          () => 'answered',
+          ({ code }) => code,
+        ),
+      ),
+    );
+    expect(new Set(codes)).toEqual(new Set(['database-away']));
+    await expect(registry.events.catchUp()).rejects.toThrow();
+    proxy.flow();
+    await vi.waitFor(async () => expect((await health(registry)).writes).toBe(true), 10_000);
+    await readVersion(registry, { toolset: 'support', selector: 'latest' });
+    await registry.events.catchUp();
+    await close();
+    await proxy.cut();
+  },
+  30_000,
+);
 
 test('a registry does not open on a database that is away', async () => {
   const opening = openRegistry({ databaseUrl: 'postgres://postgres@127.0.0.1:1/registry' });

@@ -1,6 +1,10 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { startBeat } from './beat.ts';
 import type { Database, Listen, OpenDatabase, Query } from './database.ts';
+import { readHosts, type SessionAttributes } from './hosts.ts';
+import { createLine, type Round } from './line.ts';
+import { createRenewable, type Renewable } from './renewable.ts';
 
 /**
  * A pool of connections to PostgreSQL, each made when first needed, and one more for notifications, which a
@@ -22,26 +26,103 @@ export const openPostgres = (
     isPooled?: boolean;
   },
 ): OpenDatabase => {
-  const client = postgres(url, { ...manner, max: connections, prepare: !isPooled });
-  const listener = directUrl === false ? undefined : postgres(directUrl, { ...manner, max: 1 });
+  const way = readWay(url);
+  const main = createRenewable(() => {
+    const made = dial(way, { max: connections, prepare: !isPooled }, () => beat.now());
+    // It sets how the client reads what comes.
+    drizzle(made.client);
+    return made;
+  });
+  const asking = createRenewable(() => dial(way, { max: 1, prepare: false }));
+  const direct = directUrl === false ? undefined : readWay(directUrl);
+  const listener = direct && createRenewable(() => dial(direct, { max: 1 }));
+  const listens = new Set<() => void>();
+  const beat = startBeat(
+    async () => {
+      asking.renew();
+      await asking.current().unsafe('select 1').catch(unlessThere);
+    },
+    {
+      lost: () => {
+        // The listener may be dead in the same way without anybody noticing, since nobody asks anything there.
+        for (const client of [asking, main, listener]) client?.putAside();
+      },
+      found: () => {
+        main.renew();
+        listener?.renew();
+        for (const listen of listens) listen();
+      },
+    },
+    // A pooler lets who asks wait until others have done what they do.
+    { limit: isPooled ? 10_000 : 3_000 },
+  );
   return {
-    database: drizzle(client) as unknown as Database,
-    query: queryWith(client),
-    ...(listener === undefined ? {} : { listen: listenOn(listener), isHeard: () => isDirect(listener) }),
+    database: drizzle(standIn(main)) as unknown as Database,
+    query: queryWith(main),
+    ...(listener === undefined
+      ? {}
+      : { listen: listenOn(listener, listens), isHeard: () => isDirect(listener.current()) }),
     close: async () => {
-      await Promise.all([client.end({ timeout: 5 }), listener?.end({ timeout: 5 })]);
+      beat.stop();
+      await Promise.all([main, asking, listener].map((each) => each?.close()));
     },
   };
 };
 
 /** Whether something stands between here and the server, so that several clients share its processes. */
 export const isBehindPooler = async (url: string): Promise<boolean> => {
-  const client = postgres(url, { ...manner, max: 1 });
+  const { client, cut } = dial(readWay(url), { max: 1 });
+  const late = setTimeout(() => void client.end({ timeout: 0 }), 10_000);
   try {
     return !(await isDirect(client));
   } finally {
+    clearTimeout(late);
     await client.end({ timeout: 5 });
+    cut();
   }
+};
+
+type Way = { readonly url: string; readonly round: Round; readonly attributes: SessionAttributes };
+
+const readWay = (url: string): Way => {
+  const { hosts, attributes } = readHosts(url);
+  // The driver has words of its own for these.
+  return {
+    url: url.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1'),
+    round: { at: 0, hosts },
+    attributes,
+  };
+};
+
+/** A client of the driver, which is told of one host alone: the line goes round among all. */
+const dial = (
+  { url, round, attributes }: Way,
+  options: postgres.Options<Record<string, never>>,
+  broken?: () => void,
+): { client: postgres.Sql; cut: () => void } => {
+  const line = createLine(round, broken);
+  const [first] = round.hosts;
+  const socket = {
+    ...('path' in first ? {} : { host: first.host, port: first.port }),
+    ...(attributes === undefined ? {} : { target_session_attrs: attributes }),
+    socket: line.open,
+  };
+  return { client: postgres(url, { ...manner, ...socket, ...options }), cut: line.cut };
+};
+
+/** What drizzle needs of a client, whichever is the one to be asked now. */
+const standIn = (main: Renewable): postgres.Sql =>
+  ({
+    options: main.current().options,
+    unsafe: (...given: Parameters<postgres.Sql['unsafe']>) => main.current().unsafe(...given),
+    begin: (...given: [never]) => main.current().begin(...given),
+  }) as unknown as postgres.Sql;
+
+/** A server that refuses is there, unless it is coming or going. */
+const unlessThere = (error: unknown): void => {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(57P|EPIPE)/.test(code)) return;
+  throw error;
 };
 
 const manner = {
@@ -59,11 +140,11 @@ const manner = {
  * pooler may hand each of them to another server process. It shows by the process that it names to the client, which
  * is not the one that answers.
  */
-const queryWith = (client: postgres.Sql): Query => {
+const queryWith = (main: Renewable): Query => {
   let looking: Promise<boolean> | undefined;
   let prepare: boolean | undefined;
   const look = (): Promise<boolean> => {
-    looking ??= isDirect(client)
+    looking ??= isDirect(main.current())
       .then((is) => {
         prepare = is;
         return is;
@@ -75,7 +156,9 @@ const queryWith = (client: postgres.Sql): Query => {
   };
   return async <Row>(statement: string, parameters: readonly (string | number | null)[]) => {
     if (prepare === undefined) await look();
-    return client.unsafe(statement, [...parameters], { prepare: prepare === true }) as unknown as Promise<
+    return main
+      .current()
+      .unsafe(statement, [...parameters], { prepare: prepare === true }) as unknown as Promise<
       readonly Row[]
     >;
   };
@@ -88,8 +171,17 @@ const isDirect = async (client: postgres.Sql): Promise<boolean> => {
 
 /** The driver connects again by itself, and tells so by its third argument, which it calls the first time too. */
 const listenOn =
-  (client: postgres.Sql): Listen =>
+  (listener: Renewable, listens: Set<() => void>): Listen =>
   async (channel, woken) => {
-    const { unlisten } = await client.listen(channel, woken, woken);
-    return unlisten;
+    let unlisten: (() => Promise<void>) | undefined;
+    const listen = async (): Promise<void> => {
+      ({ unlisten } = await listener.current().listen(channel, woken, woken));
+    };
+    const again = () => void listen().catch(() => {});
+    await listen();
+    listens.add(again);
+    return async () => {
+      listens.delete(again);
+      await unlisten?.().catch(() => {});
+    };
   };

@@ -1,0 +1,71 @@
+import { Socket } from 'node:net';
+import type { Host } from './hosts.ts';
+
+/**
+ * The way to a database, for the driver, which would try the first host for ever: each new connection goes to the host
+ * that last took one, and to the next after one that failed.
+ */
+export type Line = {
+  readonly open: () => Socket;
+  /** Ends every connection without a word to anybody. */
+  readonly cut: () => void;
+};
+
+/** Which of several hosts comes next; shared by the lines that lead to the same database. */
+export type Round = { at: number; readonly hosts: readonly [Host, ...Host[]] };
+
+/** `broken` is called when a connection breaks, whoever waits on it. */
+export const createLine = (round: Round, broken: () => void = () => {}): Line => {
+  const sockets = new Set<Socket>();
+  return {
+    open: () => {
+      const place = round.at;
+      const openedAt = performance.now();
+      const socket = new LineSocket((error) => {
+        if (!sockets.delete(socket)) return;
+        // Refused, timed out, or a server that takes no writes: another may be the one.
+        const isBad = error !== null || performance.now() - openedAt < short;
+        if (isBad && place === round.at) round.at = (place + 1) % round.hosts.length;
+        if (error !== null) broken();
+      });
+      sockets.add(socket);
+      socket.setKeepAlive(true, quiet);
+      socket.connect(round.hosts[place] as Host);
+      return socket;
+    },
+    cut: () => {
+      const all = [...sockets];
+      sockets.clear();
+      for (const socket of all) socket.destroy();
+    },
+  };
+};
+
+/** Milliseconds within which a connection that ends was of no use. */
+const short = 10_000;
+
+/**
+ * Milliseconds after which the other end of a connection that says nothing is asked for a sign, by the system; ten
+ * seconds later the connection is broken off.
+ */
+const quiet = 10_000;
+
+/** A socket that tells when it is over; listeners would not do, since the driver takes them off where it encrypts. */
+class LineSocket extends Socket {
+  readonly over: (error: Error | null) => void;
+
+  constructor(over: (error: Error | null) => void) {
+    super();
+    this.over = over;
+  }
+
+  /** A server that hangs up without a word is one that failed: for the driver it would be one to ask again, for ever. */
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    const failure = error ?? (this.bytesRead === 0 ? hungUp() : null);
+    this.over(failure);
+    super._destroy(failure, (closing) => callback(closing ?? null));
+  }
+}
+
+const hungUp = (): Error =>
+  Object.assign(new Error('The database hung up before it said anything.'), { code: 'ECONNRESET' });
