@@ -10,7 +10,7 @@ import { startService } from './fuzz/service.ts';
 import { table } from './measure.ts';
 
 /**
- * `npm run fuzz [-- --inputs N] [--seed S] [--door NAME] [--only INPUT]` — sends what nobody should send to a service
+ * `npm run fuzz [-- --inputs N] [--seed S] [--from INPUT] [--door NAME] [--only INPUT]` — sends what nobody should send to a service
  * of its own on a PostgreSQL of its own (the embedded database where there is none), through every door. Ends with 1
  * where an input was answered with 500 or more, not at all, or only after a second; says how each of those is sent again.
  */
@@ -18,11 +18,12 @@ const { values } = parseArgs({
   options: {
     inputs: { type: 'string', default: '50000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    from: { type: 'string' },
     door: { type: 'string' },
     only: { type: 'string' },
   },
 });
-const whole = (name: 'inputs' | 'seed' | 'only'): number => {
+const whole = (name: 'inputs' | 'seed' | 'from' | 'only'): number => {
   const text = values[name] ?? '0';
   if (/^\d{1,10}$/.test(text)) return Number(text);
   process.stderr.write(`--${name} takes a whole number, not ${JSON.stringify(text)}.\n`);
@@ -36,7 +37,7 @@ if (values.door !== undefined && !doors.some(({ name }) => name === values.door)
 }
 const seed = whole('seed');
 const inputs = values.only === undefined ? whole('inputs') : 1;
-const from = values.only === undefined ? 0 : whole('only');
+const from = whole(values.only === undefined ? 'from' : 'only');
 
 const shown = ({ sent }: Fault): string =>
   'raw' in sent
@@ -61,14 +62,20 @@ const start = async () => {
   }
   return startService(cluster?.url(name), join(folder, name));
 };
-process.stdout.write(`seed ${seed}, ${inputs} inputs\n\n`);
+const last = from + inputs;
+process.stdout.write(`seed ${seed}, inputs ${from} to ${last - 1}\n\n`);
 const began = performance.now();
-let told = 0;
+let told = began;
 const progress = (done: number) => {
-  if (!process.stderr.isTTY || performance.now() - told < 200) return;
-  told = performance.now();
+  const now = performance.now();
+  if (now - told < (process.stderr.isTTY ? 200 : 30_000)) return;
+  told = now;
+  const rate = Math.round((1_000 * done) / (now - began));
+  const words = `${done} of ${inputs}, ${rate} a second`;
   const filled = Math.floor((30 * done) / inputs);
-  process.stderr.write(`\r${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${done} of ${inputs}`);
+  process.stderr.write(
+    process.stderr.isTTY ? `\r${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${words} ` : `${words}\n`,
+  );
 };
 const shownAlready = new Set<Fault>();
 const show = (fault: Fault): void => {
@@ -79,7 +86,7 @@ const show = (fault: Fault): void => {
   );
 };
 try {
-  const { faults, tallies } = await fuzz({
+  const { faults, tallies, lateAtFirst } = await fuzz({
     seed,
     inputs,
     from,
@@ -103,7 +110,9 @@ try {
         String(faults.filter((fault) => fault.door === door).length),
       ]),
   ]);
-  process.stdout.write(`\n${Math.round(inputs / seconds)} inputs a second, ${Math.round(seconds)} s\n`);
+  process.stdout.write(
+    `\n${Math.round(inputs / seconds)} inputs a second, ${Math.round(seconds)} s, ${lateAtFirst} late among others\n`,
+  );
   const late = faults.filter((fault) => !shownAlready.has(fault));
   for (const fault of late) show(fault);
   process.stdout.write(

@@ -37,6 +37,8 @@ const world: World = {
   versions: ['1.0.0', '2.0.0'],
   digests: [`sha256:${'0'.repeat(64)}`],
   reports: ['0'.repeat(64)],
+  decidable: [{ report: '0'.repeat(64), change: '0'.repeat(12) }],
+  spareKey: 'key_1',
   cursors: ['W10'],
   wires: [{ format: 'mcp', tools: { tools: [] } }],
   cookie: 'toolset_session=x',
@@ -77,7 +79,9 @@ test('a service that fails, and one that ends, is found with the input that did 
     }
     outgoing.setHeader('Set-Cookie', 'toolset_session=x; Path=/');
     const page = '<input name="csrf" value="x"/>';
-    outgoing.end(incoming.url === '/keys' ? page : '{"digest":"sha256:0","items":[{"id":"r"}],"next":null}');
+    outgoing.end(
+      incoming.url === '/keys' ? page : '{"id":"key_1","digest":"sha256:0","items":[{"id":"r"}],"next":null}',
+    );
   });
   await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', () => resolve()));
   const { port } = stub.address() as AddressInfo;

@@ -211,7 +211,10 @@ const schemas: Door['make'] = (random, world) => {
   const [old, next] = random.pick(editPairs);
   const definition = random.chance(0.4)
     ? madeDefinition(random)
-    : mutated(random, random.chance(0.5) ? old : next, [madeDefinition(random), ...definitions.slice(0, 8)]);
+    : mutated(random, random.chance(0.5) ? old : next, [
+        ...definitions.slice(0, 8),
+        ...(random.chance(0.3) ? [madeDefinition(random)] : []),
+      ]);
   const isWire = random.chance(0.1);
   const given = isWire ? mutated(random, random.pick(world.wires).tools) : definition;
   const toolset = random.chance(0.9) ? random.pick(world.toolsets) : `own-${random.below(1_000)}`;
@@ -557,12 +560,21 @@ const talks: Door['make'] = (random, world) => {
 };
 
 const forms: Door['make'] = (random, world) => {
-  const toolset = random.pick(world.toolsets);
+  const { report, change } = random.pick(world.decidable) ?? {
+    report: random.pick(world.reports),
+    change: '0',
+  };
+  const decision: readonly (readonly [string, string])[] = [
+    ['decision', random.pick(['approve', 'reject'])],
+    ['comment', 'Known.'],
+    ...(random.chance(0.7) ? [['change', change] as const] : []),
+    ['days', random.pick(['', '7', '30', '8'])],
+  ];
   const [target, fields] = random.pick<readonly [string, readonly (readonly [string, string])[]]>([
     [
       '/keys',
       [
-        ['name', 'ci'],
+        ['name', `ci-${random.below(1_000)}`],
         ['owner', 'team'],
         ['scope', 'read'],
         ['scope', 'publish'],
@@ -570,38 +582,26 @@ const forms: Door['make'] = (random, world) => {
         ['days', '30'],
       ],
     ],
-    ['/keys', [['revoke', 'k_none']]],
+    ['/keys', [['revoke', random.pick([world.spareKey, 'k_none'])]]],
     [
       '/login',
       [
-        ['key', 'wrong'],
+        ['key', random.pick([world.key, 'wrong'])],
         ['to', '/reports'],
       ],
     ],
+    [`/reports/${report}`, decision],
+    [`/reports/${report}`, decision],
+    ['/logout', []],
+    // Pages that take no form.
     [
-      `/reports/${random.pick(world.reports)}`,
-      [
-        ['decision', 'approve'],
-        ['comment', 'Known.'],
-        ['change', 'abc'],
-        ['days', '30'],
-      ],
+      random.pick([
+        `/toolsets/${random.pick(world.toolsets)}/versions/2.0.0/report`,
+        `/toolsets/${random.pick(world.toolsets)}/compare`,
+        `/sessions/${random.pick(world.sessions)}`,
+      ]),
+      decision,
     ],
-    [
-      `/toolsets/${toolset}/versions/2.0.0/report`,
-      [
-        ['decision', 'reject'],
-        ['comment', 'No.'],
-      ],
-    ],
-    [
-      `/toolsets/${toolset}/compare`,
-      [
-        ['from', '1.0.0'],
-        ['to', '2.0.0'],
-      ],
-    ],
-    [`/sessions/${random.pick(world.sessions)}`, [['to', '2.0.0']]],
   ]);
   const given = fields.flatMap(([name, value]): (readonly [string, string])[] => {
     if (random.chance(0.1)) return [];
@@ -621,7 +621,8 @@ const forms: Door['make'] = (random, world) => {
     method: 'POST',
     target,
     headers: {
-      Cookie: world.cookie,
+      // Who signs out is out.
+      ...(target !== '/logout' && { Cookie: world.cookie }),
       Origin: random.chance(0.97) ? world.origin : 'null',
       Accept: 'text/html',
       'Content-Type': random.chance(0.97)

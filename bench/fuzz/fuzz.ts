@@ -14,7 +14,12 @@ export type Fault = {
 
 export type Tally = { readonly door: string; inputs: number; readonly classes: number[]; slowest: number };
 
-export type Fuzzed = { readonly faults: readonly Fault[]; readonly tallies: readonly Tally[] };
+export type Fuzzed = {
+  readonly faults: readonly Fault[];
+  readonly tallies: readonly Tally[];
+  /** Answers that were late among others, most of them not so alone. */
+  readonly lateAtFirst: number;
+};
 
 export type Wish = {
   readonly seed: number;
@@ -22,6 +27,7 @@ export type Wish = {
   /** The first input; 0 unless given. */
   readonly from?: number;
   readonly door?: string | undefined;
+  /** Requests that are under way at once; 16 unless given. */
   readonly together?: number;
   /** Whether late answers are faults; true unless given. */
   readonly isTimed?: boolean;
@@ -41,14 +47,15 @@ const mostFaults = 50;
 
 /**
  * Sends inputs to a service, and gives those that it answered with a status of 500 or more, not at all, with an error
- * that is no problem document, or too late. What was late is sent again to a fresh service, alone, and counts when it
- * is late there as well: others wait for the same processor meanwhile.
+ * that is no problem document, or too late. What was late among others, which wait for the same processor, is sent
+ * again alone before the next stretch begins, and to a fresh service at the end; it counts when it is late each time.
  */
 export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
-  const { inputs, from = 0, together = 8 } = wish;
+  const { inputs, from = 0, together = 16 } = wish;
   const tallies = doors.map(({ name }): Tally => ({ door: name, inputs: 0, classes: [], slowest: 0 }));
   const faults: Fault[] = [];
   const late: Fault[] = [];
+  let lateAtFirst = 0;
   let target: Target | undefined;
   try {
     for (let first = from; first < from + inputs && faults.length < mostFaults; ) {
@@ -58,6 +65,7 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
       const { service, client } = target;
       const world = await makeWorld(client, service, epoch);
       let next = first;
+      const lateHere: Fault[] = [];
       const work = async (): Promise<void> => {
         while (next < end && service.crashed() === undefined) {
           const input = next;
@@ -66,7 +74,7 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
           const fault = await tryOne(target as Target, made, tallies);
           if (fault !== undefined) {
             const told = { input, ...made, what: fault.what };
-            (fault.isLate ? late : faults).push(told);
+            (fault.isLate ? lateHere : faults).push(told);
             if (!fault.isLate) wish.found?.(told);
           }
           wish.progress?.(input + 1 - from);
@@ -74,6 +82,10 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
       };
       await Promise.all(Array.from({ length: together }, work));
       first = next;
+      lateAtFirst += lateHere.length;
+      if (wish.isTimed !== false && service.crashed() === undefined) {
+        late.push(...(await stillLate(wish, target, lateHere, () => world)));
+      }
       if (service.crashed() !== undefined) {
         await closeTarget(target);
         target = undefined;
@@ -82,8 +94,9 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
   } finally {
     if (target !== undefined) await closeTarget(target);
   }
-  const judged = wish.isTimed === false ? [] : await stillLate(wish, late.slice(0, mostFaults));
-  return { faults: [...faults, ...judged], tallies };
+  let judged: readonly Fault[] = late.slice(0, mostFaults);
+  for (let round = 0; round < 2 && judged.length > 0; round += 1) judged = await lateOnFresh(wish, judged);
+  return { faults: [...faults, ...judged], tallies, lateAtFirst };
 };
 
 type Target = { readonly service: FuzzedService; readonly client: Client };
@@ -118,13 +131,15 @@ const tryOne = async (
     const words = service.crashed() ?? `No answer came: ${(error as Error).message}.`;
     return { what: words, isLate: false };
   }
-  const tally = tallies.find((each) => each.door === door) as Tally;
-  const kind = Math.floor(answer.status / 100);
-  tally.inputs += 1;
-  tally.classes[kind] = (tally.classes[kind] ?? 0) + 1;
   // How long a raw connection stands open is its own affair, where nothing is answered.
   const isTimed = answer.status !== 0;
-  if (isTimed) tally.slowest = Math.max(tally.slowest, answer.milliseconds);
+  const tally = tallies.find((each) => each.door === door);
+  if (tally !== undefined) {
+    const kind = Math.floor(answer.status / 100);
+    tally.inputs += 1;
+    tally.classes[kind] = (tally.classes[kind] ?? 0) + 1;
+    if (isTimed) tally.slowest = Math.max(tally.slowest, answer.milliseconds);
+  }
   const wrong = wrongIn(answer, sent);
   if (wrong !== undefined) return { what: `${wrong} ${service.said()}`.trim(), isLate: false };
   if (isTimed && answer.milliseconds > longest) {
@@ -147,33 +162,32 @@ export const wrongIn = ({ status, type, bytes }: Answer, sent: Sent): string | u
   return isWhole ? undefined : `The refusal is not whole: ${bytes}`;
 };
 
-/** Of the inputs that were answered late, those that are late alone too, on a fresh service each time. */
-const stillLate = async (wish: Wish, late: readonly Fault[]): Promise<readonly Fault[]> => {
-  let left = late;
-  for (let round = 0; round < 2 && left.length > 0; round += 1) {
-    const target = await openTarget(wish);
-    const again: Fault[] = [];
-    try {
-      let world: World | undefined;
-      let made = -1;
-      for (const fault of left) {
-        const epoch = Math.floor(fault.input / stretch);
-        if (world === undefined || made !== epoch)
-          world = await makeWorld(target.client, target.service, epoch);
-        made = epoch;
-        const repeat = inputOf(wish, fault.input, world);
-        const found = await tryOne(
-          target,
-          repeat,
-          doors.map(({ name }) => ({ door: name, inputs: 0, classes: [], slowest: 0 })),
-        );
-        if (found !== undefined)
-          again.push({ ...fault, ...repeat, what: `${fault.what} Alone: ${found.what}` });
-      }
-    } finally {
-      await closeTarget(target);
-    }
-    left = again;
+/** Of the inputs that were answered late, those that are late alone too. */
+const stillLate = async (
+  wish: Wish,
+  target: Target,
+  late: readonly Fault[],
+  worldOf: (epoch: number) => World | Promise<World>,
+): Promise<readonly Fault[]> => {
+  const again: Fault[] = [];
+  for (const fault of late) {
+    const made = inputOf(wish, fault.input, await worldOf(Math.floor(fault.input / stretch)));
+    const found = await tryOne(target, made, []);
+    if (found !== undefined) again.push({ ...fault, ...made, what: `${fault.what} Alone: ${found.what}` });
   }
-  return left;
+  return again;
+};
+
+const lateOnFresh = async (wish: Wish, late: readonly Fault[]): Promise<readonly Fault[]> => {
+  const target = await openTarget(wish);
+  const worlds = new Map<number, World>();
+  try {
+    return await stillLate(wish, target, late, async (epoch) => {
+      const world = worlds.get(epoch) ?? (await makeWorld(target.client, target.service, epoch));
+      worlds.set(epoch, world);
+      return world;
+    });
+  } finally {
+    await closeTarget(target);
+  }
 };

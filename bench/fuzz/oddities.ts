@@ -113,7 +113,7 @@ const deep = (random: Random, levels: number): Json => {
   const name = random.pick(['a', 'properties', 'items', 'allOf', 'not', '$defs', '__proto__']);
   let value: Json = {};
   for (let level = 0; level < levels; level += 1) {
-    value = name === 'allOf' ? { [name]: [value] } : objectOf([[name, value]]);
+    value = { [name]: name === 'allOf' ? [value] : value };
   }
   return value;
 };

@@ -93,13 +93,12 @@ const flat = (random: Random): [string, Json] => {
   switch (keyword) {
     case 'type':
       return [keyword, random.chance(0.8) ? random.pick(types) : [random.pick(types), random.pick(types)]];
-    case 'enum':
-      return [
-        keyword,
-        Array.from({ length: random.pick([1, 3, 8, 400]) }, (_, at) =>
-          random.chance(0.3) ? oddValue(random) : `v${at}`,
-        ),
-      ];
+    case 'enum': {
+      const length = random.pick([1, 3, 8, 400]);
+      // A few odd ones among many: more would only make the whole large.
+      const odd = Math.min(0.3, 2 / length);
+      return [keyword, Array.from({ length }, (_, at) => (random.chance(odd) ? oddValue(random) : `v${at}`))];
+    }
     case 'const':
     case 'default':
       return [keyword, oddValue(random)];

@@ -14,6 +14,10 @@ export type World = {
   readonly versions: readonly string[];
   readonly digests: readonly string[];
   readonly reports: readonly string[];
+  /** Reports with a breaking change, and that change. */
+  readonly decidable: readonly { readonly report: string; readonly change: string }[];
+  /** The id of a key that nobody needs. */
+  readonly spareKey: string;
   readonly cursors: readonly string[];
   /** Tools as formats have them. */
   readonly wires: readonly { readonly format: string; readonly tools: Json }[];
@@ -72,6 +76,17 @@ export const makeWorld = async (
     if (list === 'reports') reports.push(...page.items.flatMap(({ id }) => id ?? []));
     if (page.next !== null) cursors.push(page.next);
   }
+  const decidable: World['decidable'][number][] = [];
+  for (const report of reports) {
+    const { changes } = (await ask('GET', `/v1/reports/${report}`)) as {
+      changes?: readonly { verdict: string; fingerprint: string }[];
+    };
+    const breaking = changes?.find(({ verdict }) => verdict === 'breaking');
+    if (breaking !== undefined) decidable.push({ report, change: breaking.fingerprint });
+  }
+  const spare = (await ask('POST', '/v1/keys', { name: `spare-${epoch}`, scopes: ['read'] })) as {
+    id: string;
+  };
   const wires: World['wires'][number][] = [];
   for (const format of wireFormats) {
     const tools = await ask('GET', `/v1/toolsets/${made}/versions/1.0.0?format=${format}`);
@@ -88,7 +103,21 @@ export const makeWorld = async (
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.bytes.toString())?.[1] ?? '';
   if (csrf === '') throw new Error(`The page of keys has no form: ${page.status}`);
   const versions = ['1.0.0', '2.0.0', '1.1.0'];
-  return { key, origin, toolsets, sessions, versions, digests, reports, cursors, wires, cookie, csrf };
+  return {
+    key,
+    origin,
+    toolsets,
+    sessions,
+    versions,
+    digests,
+    reports,
+    decidable,
+    spareKey: spare.id,
+    cursors,
+    wires,
+    cookie,
+    csrf,
+  };
 };
 
 const wireFormats = [
