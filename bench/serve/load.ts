@@ -64,7 +64,9 @@ const withWrk = async (wish: Load): Promise<Loaded> => {
     end`,
   );
   try {
-    const text = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, origin]);
+    // Unless told otherwise it takes an answer after two seconds for none.
+    const timing = [`-d${seconds}s`, '--timeout', '30s'];
+    const text = await run('wrk', ['-t1', `-c${connections}`, ...timing, '-s', script, origin]);
     const [requests = 0, duration = 1, p50 = 0, p99 = 0, status = 0, errors = 0] = (
       /RESULT ([\d ]+)/.exec(text)?.[1] ?? ''
     )
