@@ -108,6 +108,16 @@ export const settings = {
     reads: whole(0, 100_000_000_000).default(100_000_000),
     says: 'Memory for answers to fetches: the bytes that sessions on the same versions share, and half a kilobyte for each session; 0 to ask the database each time.',
   },
+  endedSessionDays: {
+    variable: 'TOOLSET_ENDED_SESSION_DAYS',
+    reads: whole(0, 36_500).default(90),
+    says: 'How long a session is kept after it was ended, with its pins and moves: until then its id answers 410 and is not used again; 0 for ever.',
+  },
+  lapsedSessionDays: {
+    variable: 'TOOLSET_LAPSED_SESSION_DAYS',
+    reads: whole(0, 36_500).default(0),
+    says: 'How long a session is kept after it lapsed, unseen for its `ttl`: it is served until then, and unknown afterwards; 0 for ever.',
+  },
   threads: {
     variable: 'TOOLSET_THREADS',
     reads: whole(1, 256).optional(),

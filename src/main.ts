@@ -209,6 +209,7 @@ const openPatiently = (
       threads: configuration.threads,
       adminKey: configuration.adminKey,
       deadline: configuration.judgingSeconds * 1_000,
+      keptSessions: { ended: configuration.endedSessionDays, lapsed: configuration.lapsedSessionDays },
       limits: {
         documentBytes: configuration.documentBytes,
         tools: configuration.tools,

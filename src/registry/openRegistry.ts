@@ -24,6 +24,8 @@ export type RegistryOptions = {
   readonly adminKey?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly now?: (() => Date) | undefined;
+  /** See `Registry`; 90 days for those that have ended, and for ever for those that lapsed, unless given. */
+  readonly keptSessions?: Registry['keptSessions'] | undefined;
   /** Connections to PostgreSQL; 10 unless given. */
   readonly connections?: number | undefined;
   /** Milliseconds that one statement of a transaction may take on PostgreSQL, see `DatabaseOptions`. */
@@ -50,6 +52,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   return {
     limits: { ...defaultLimits, ...limits },
     now,
+    keptSessions: options.keptSessions ?? { ended: 90, lapsed: 0 },
     database,
     query: open.query,
     judge,

@@ -15,6 +15,8 @@ import type { OpenVersionsCache } from './upgrades/openVersions.ts';
 export type Registry = {
   readonly limits: Limits;
   readonly now: () => Date;
+  /** For how many days sessions are kept that have ended or lapsed; 0 for ever. */
+  readonly keptSessions: { readonly ended: number; readonly lapsed: number };
   readonly database: Database;
   /** Past the builder of statements. */
   readonly query: Query;

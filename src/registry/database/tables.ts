@@ -333,6 +333,11 @@ export const sessions = pgTable(
     index('sessions_lapses')
       .on(table.lapsesAt)
       .where(sql`ttl is not null and ended_at is null and lapsed_at is null`),
+    // Two of each: to find what is old enough to be cleared, and to list by id however few they are among the rest.
+    index('sessions_ended').on(table.endedAt).where(sql`ended_at is not null`),
+    index('sessions_ended_ids').on(table.id).where(sql`ended_at is not null`),
+    index('sessions_lapsed').on(table.lapsedAt).where(sql`ended_at is null and lapsed_at is not null`),
+    index('sessions_lapsed_ids').on(table.id).where(sql`ended_at is null and lapsed_at is not null`),
   ],
 );
 
@@ -440,7 +445,10 @@ export const tombstones = pgTable('tombstones', {
   purgedBy: text('purged_by').notNull(),
 });
 
-/** Only ever added to. A trigger refuses a pin that changes its version without a row here. */
+/**
+ * Only ever added to, until the session is cleared away as a whole. A trigger refuses a pin that changes its version
+ * without a row here.
+ */
 export const pinMoves = pgTable(
   'pin_moves',
   {
@@ -527,6 +535,7 @@ export const calls = pgTable(
   (table) => [
     primaryKey({ columns: [table.session, table.key, table.day] }),
     index('calls_sample').on(table.toolset, table.spot),
+    index('calls_shape').on(table.toolset, table.shape, table.at),
   ],
 );
 

@@ -15,9 +15,11 @@ export const lastCalls = async (
       with named as materialized (
         select hash, tool from call_shapes where tool = any (${textArray(names)}::text[])
       )
-      select named.tool, to_char(max(calls.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-      from named join calls on calls.shape = named.hash
-      where calls.toolset = ${toolset}
+      select named.tool, to_char(max(latest.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from named
+      cross join lateral (
+        select at from calls where toolset = ${toolset} and shape = named.hash order by at desc limit 1
+      ) as latest
       group by named.tool`,
   );
   return new Map(rows.map(({ tool, at }) => [tool, at]));

@@ -68,6 +68,6 @@ export const unknownSession = (session: string): Problem =>
 export const sessionEnded = (session: string): Problem =>
   new Problem(
     'session-ended',
-    `The session ${JSON.stringify(session)} has ended, and its id is not used again.`,
+    `The session ${JSON.stringify(session)} has ended, and its id is not given to another.`,
     'Start the new conversation under an id of its own.',
   );

@@ -3,6 +3,7 @@ import { clearBrowserSessions } from './clearBrowserSessions.ts';
 import { clearCalls } from './clearCalls.ts';
 import { clearChecks } from './clearChecks.ts';
 import { clearEvents } from './clearEvents.ts';
+import { clearSessions } from './clearSessions.ts';
 import { lapseSessions } from './lapseSessions.ts';
 import type { UpkeepTask } from './upkeep.ts';
 
@@ -14,4 +15,5 @@ export const tasks: readonly UpkeepTask[] = [
   clearEvents,
   clearCalls,
   clearChecks,
+  clearSessions,
 ];
