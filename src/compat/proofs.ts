@@ -42,8 +42,10 @@ export const createProofs = (side: Side, lens: Lens): Proofs => {
     prover,
     begin: () => {
       unanswered = 0;
+      prover.begin();
+      calls.begin();
     },
-    exhausted: () => unanswered >= patience,
+    exhausted: () => unanswered >= patience || prover.exhausted(),
     takesNothing: ({ old, next, position }) => within(old.place, next.place, position),
     addsNothing: ({ old, next, position }) => within(next.place, old.place, position),
     disproved: ({ old, next, position }) =>

@@ -7,7 +7,7 @@ import { polish } from './polish.ts';
 import type { Reading } from './proof/atom.ts';
 import { Exhausted, type Node, type Outcome } from './proof/engine.ts';
 import { createFocus } from './proof/focus.ts';
-import { createSearch } from './proof/search.ts';
+import { createSearch, type Searcher } from './proof/search.ts';
 import { createTerms } from './proof/term.ts';
 
 export type Containment = 'contained' | 'not-contained' | 'unknown';
@@ -40,6 +40,10 @@ export type Prover = {
   witness(old: SchemaPlace, next: SchemaPlace, position: Position, wish?: WitnessWish): Json | undefined;
   /** Whether the checker says of a value that it shows that it is not so. */
   shows(old: SchemaPlace, next: SchemaPlace, position: Position, value: Json): boolean;
+  /** From here on, until it is called again, all questions share an allowance of work; before, each has its own. */
+  begin(): void;
+  /** Whether the allowance is used up, so that only questions that are easily answered are answered. */
+  exhausted(): boolean;
 };
 
 const defaultBudget = 3_000;
@@ -47,16 +51,30 @@ const defaultBudget = 3_000;
 /** A value that shows the change where it is turns up soon, or there is none; then any value will do. */
 const aimedBudget = 1_500;
 
+/**
+ * What the questions about one schema may cost together, those of proof and those of aimed witnesses, and what each
+ * may cost still when that is used up. A tool that somebody wrote for use takes a few hundred in all.
+ */
+const together = { proofs: 6_000, witnesses: 4_500 };
+const least = 60;
+
 /** Answers questions of containment. Work is kept from one question to the next, and bounded for each. */
 export const createProver = (options: { lens: Lens; direction: Direction; budget?: number }): Prover => {
   const { lens, direction, budget = defaultBudget } = options;
   const terms = createTerms();
-  const search = createSearch({ budget, terms });
+  const search = createSearch({ terms });
+  const allowance = { proofs: Number.POSITIVE_INFINITY, witnesses: Number.POSITIVE_INFINITY };
   const decided = new Map<string, Decision>();
   const readings: readonly Reading[] = [
     direction === 'calls' ? 'declared' : 'promised',
     ...(lens === 'strict' ? (['plain'] as const) : []),
   ];
+
+  const solved = (by: Searcher, wanted: Node, kind: keyof typeof together, most: number): Outcome => {
+    const outcome = run(by, wanted, Math.max(least, Math.min(most, allowance[kind])));
+    allowance[kind] -= by.spent();
+    return outcome;
+  };
 
   /** What a value has to be in and outside of to show that it is not so. */
   const goal = (old: SchemaPlace, next: SchemaPlace, position: Position, reading: Reading): Node => {
@@ -74,7 +92,9 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     const key = keyOf(old, next, position);
     const held = decided.get(key);
     if (held !== undefined) return held;
-    const outcomes = readings.map((reading) => run(search, goal(old, next, position, reading)));
+    const outcomes = readings.map((reading) =>
+      solved(search, goal(old, next, position, reading), 'proofs', budget),
+    );
     const decision: Decision = {
       proven: outcomes.every((outcome) => outcome === 'empty'),
       found: outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.value] : [])),
@@ -109,13 +129,10 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     if (wish.focus?.old !== undefined) places.push([old.document, wish.focus.old]);
     if (wish.focus?.next !== undefined) places.push([next.document, wish.focus.next]);
     if (places.length === 0) return;
-    const aiming = createSearch({
-      budget: Math.min(budget, aimedBudget),
-      terms,
-      focus: createFocus(places),
-    });
+    const aiming = createSearch({ terms, focus: createFocus(places) });
+    const most = Math.min(budget, aimedBudget);
     for (const reading of readings) {
-      const outcome = run(aiming, goal(old, next, position, reading));
+      const outcome = solved(aiming, goal(old, next, position, reading), 'witnesses', most);
       if (typeof outcome === 'object') yield outcome.value;
     }
   };
@@ -152,6 +169,10 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
       return undefined;
     },
     shows,
+    begin: () => {
+      Object.assign(allowance, together);
+    },
+    exhausted: () => allowance.proofs <= 0,
   };
 };
 
@@ -162,15 +183,13 @@ type Decision = {
   shown?: { readonly value: Json | undefined };
 };
 
-const run = (search: ReturnType<typeof createSearch>, goal: Node): Outcome => {
-  search.reset();
+const run = (search: Searcher, goal: Node, budget: number): Outcome => {
+  search.reset(budget);
   try {
     return search.solve(goal);
   } catch (error) {
     // A schema nested deeper than the stack ends like one that costs too much.
     if (error instanceof Exhausted || error instanceof RangeError) return 'unknown';
     throw error;
-  } finally {
-    search.reset();
   }
 };

@@ -30,10 +30,16 @@ import type { Term, Terms } from './term.ts';
 import { weightOf } from './weight.ts';
 
 export type SearchOptions = {
-  readonly budget: number;
   readonly terms: Terms;
   /** What a value is wanted to show; without it the first value found will do. */
   readonly focus?: Focus;
+};
+
+export type Searcher = Engine & {
+  /** To be called before each question, with what it may cost beyond what its schemas are granted for their size. */
+  reset(budget: number): void;
+  /** How much of that was used since. */
+  spent(): number;
 };
 
 /**
@@ -51,17 +57,21 @@ export type SearchOptions = {
  * A node that is met again while it is searched is taken for empty: a smallest value of it cannot contain
  * another one. What was concluded from such an assumption is kept only when the node does turn out empty.
  */
-export const createSearch = (options: SearchOptions): Engine & { reset(): void } => {
+export const createSearch = (options: SearchOptions): Searcher => {
   const { terms, focus } = options;
   const same = createSame(terms);
-  let left = options.budget;
+  let granted = 0;
+  let left = 0;
   const unions = new Map<string, Union>();
   const known = createOutcomes();
 
-  const reset = (): void => {
-    left = options.budget - perTerm * terms.count();
+  const reset = (budget: number): void => {
+    granted = budget;
+    left = budget - perTerm * terms.count();
     known.reset();
   };
+
+  const spent = (): number => Math.min(granted, Math.max(0, granted - left - perTerm * terms.count()));
 
   const spend = (amount: number): void => {
     left -= amount;
@@ -259,7 +269,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     return aimedAt(outcome, outcome.aim === 0 ? 0 : aim);
   };
 
-  const engine: Engine & { reset(): void } = {
+  const engine: Searcher = {
     terms,
     spend,
     union,
@@ -270,6 +280,7 @@ export const createSearch = (options: SearchOptions): Engine & { reset(): void }
     near: (term) => focus?.near(term) === true,
     nearKeyword: (...keywords) => focus !== undefined && keywords.some((one) => focus.keywords.has(one)),
     reset,
+    spent,
   };
   const yes = terms.of({
     document: openSchema(true),
