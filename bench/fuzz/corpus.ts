@@ -2,10 +2,10 @@ import { rules } from '../../src/compat/rules/index.ts';
 import type { Json } from '../../src/schema/json.ts';
 import { editedToolset, madeToolset } from '../toolsets.ts';
 
-/** Definitions that are taken, two by two: before and after an edit. Every rule has one. */
+/** Definitions that are taken, two by two: before and after an edit. The second breaks; every rule has one. */
 export const editPairs: readonly (readonly [Json, Json])[] = [
   [madeToolset(2), editedToolset(madeToolset(2))],
-  [madeToolset(8), editedToolset(madeToolset(8))],
+  [madeToolset(8), { tools: editedToolset(madeToolset(8)).tools.slice(0, 7) }],
   ...rules.map(({ example }) => [example.old as Json, example.next as Json] as const),
 ];
 
