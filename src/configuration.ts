@@ -28,6 +28,13 @@ const seconds = (most: number, otherwise: number) =>
     .pipe(z.number().max(most, `at most ${most}`))
     .default(otherwise);
 
+const httpUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'a URL that begins with http:// or https://',
+  );
+
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export const settings = {
@@ -178,6 +185,24 @@ export const settings = {
     reads: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
     says: 'The least level that is logged: writes are info, reads debug.',
   },
+  otlpEndpoint: {
+    variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    reads: httpUrl.optional(),
+    says: 'A collector of OpenTelemetry: traces go to `/v1/traces` under it, as OTLP over HTTP in JSON. Without it there are none.',
+  },
+  otlpTracesEndpoint: {
+    variable: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    reads: httpUrl.optional(),
+    says: 'The same for traces alone, as the whole address.',
+  },
+  otelDisabled: {
+    variable: 'OTEL_SDK_DISABLED',
+    reads: z
+      .string()
+      .transform((text) => text.toLowerCase() === 'true')
+      .default(false),
+    says: '`true` sends no traces, whatever else is set.',
+  },
 } as const satisfies Record<string, Setting>;
 
 /** A setting that cannot be used; its message names the variable and says what to give. */
@@ -200,6 +225,10 @@ export const readConfiguration = (
   if (faults.length > 0) throw new WrongSetting(`${faults.join('; ')}.`);
   return Object.fromEntries(values) as Configuration;
 };
+
+/** Whether there is somebody who collects traces. */
+export const sendsTraces = ({ otelDisabled, otlpEndpoint, otlpTracesEndpoint }: Configuration): boolean =>
+  !otelDisabled && (otlpEndpoint ?? otlpTracesEndpoint) !== undefined;
 
 /** Whether it listens where others can reach it, and gives no key: then the database has to know one. */
 export const needsKeys = ({ adminKey, host }: Configuration): boolean =>

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
-import { type Configuration, needsKeys, readConfiguration, WrongSetting } from './configuration.ts';
+import {
+  type Configuration,
+  needsKeys,
+  readConfiguration,
+  sendsTraces,
+  WrongSetting,
+} from './configuration.ts';
 import { createGate } from './http/access/gate.ts';
 import { createApp } from './http/app.ts';
 import { createServer } from './http/createServer.ts';
@@ -17,10 +23,12 @@ import { registryMetrics } from './http/metrics/registryMetrics.ts';
 import { createRequestMetrics } from './http/metrics/requestMetrics.ts';
 import { openApiDocument } from './http/openApiDocument.ts';
 import { endpoints } from './http/routes/index.ts';
+import { createTraceRequest } from './http/traceRequest.ts';
 import { closeRegistry } from './registry/closeRegistry.ts';
 import { openRegistry } from './registry/openRegistry.ts';
 import { Problem } from './registry/problem.ts';
 import type { Registry } from './registry/registry.ts';
+import type { Tracing } from './registry/tracing/tracing.ts';
 import { tasks } from './registry/upkeep/tasks.ts';
 import { startUpkeep, type Upkeep } from './registry/upkeep/upkeep.ts';
 import { createPages } from './web/createPages.tsx';
@@ -54,6 +62,7 @@ export const serve = async (options: {
     { level: configuration.logLevel, serializers: { err: errorForLog } },
     pino.destination({ dest: 2, sync: true }),
   );
+  const tracing = sendsTraces(configuration) ? await traced(log) : undefined;
   let registry: Registry | undefined;
   let upkeep: Upkeep | undefined;
   let stopping: Promise<void> | undefined;
@@ -75,7 +84,7 @@ export const serve = async (options: {
           registry: () => registry,
           gate,
           bytes: configuration.fetchBytes,
-          isNoted: log.isLevelEnabled('debug'),
+          isNoted: log.isLevelEnabled('debug') || tracing !== undefined,
         });
   const app = createApp({
     endpoints,
@@ -106,12 +115,13 @@ export const serve = async (options: {
     log,
     door,
     requests,
+    tracing && createTraceRequest(tracing, endpoints),
   );
   const end = gracefulStop(server);
   const isUnsure = needsKeys(configuration);
   if (isUnsure && isNew(configuration)) throw noKey(configuration, 'there is no key');
   let url = isUnsure ? undefined : await listen(server, configuration);
-  const opening = openPatiently(configuration, log, () => stopping !== undefined);
+  const opening = openPatiently(configuration, log, tracing, () => stopping !== undefined);
 
   let settleStopped = () => {};
   const stopped = new Promise<void>((resolve) => {
@@ -131,6 +141,7 @@ export const serve = async (options: {
       await upkeep?.stop();
       running.stop();
       if (open !== undefined) await closeRegistry(open);
+      await tracing?.close().catch(() => {});
       unlisten();
       log.info('stopped');
       settleStopped();
@@ -205,6 +216,7 @@ const listen = (server: Server, { port, host }: { port: number; host: string }):
 const openPatiently = (
   configuration: ReturnType<typeof readConfiguration>,
   log: Logger,
+  tracing: Tracing | undefined,
   isGivenUp: () => boolean,
 ): { firstAttempt: Promise<Registry | undefined>; open: Promise<Registry | undefined> } => {
   const attempt = () =>
@@ -225,6 +237,7 @@ const openPatiently = (
         depth: configuration.depth,
         nodesPerTool: configuration.nodesPerTool,
       },
+      tracing,
     });
   const orAway = async (trying: Promise<Registry>): Promise<Registry | undefined> => {
     try {
@@ -256,6 +269,12 @@ const stopOnSignals = (stop: () => Promise<void>): (() => void) => {
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   return () => process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+};
+
+/** Loaded only where somebody collects traces: it takes a tenth of a second and some megabytes. */
+const traced = async (log: Logger): Promise<Tracing> => {
+  const { startTracing } = await import('./registry/tracing/startTracing.ts');
+  return startTracing(release(), (words) => log.warn({ about: words }, 'tracing'));
 };
 
 /** The version of this project. */

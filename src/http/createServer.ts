@@ -15,6 +15,7 @@ import { problem, problemText } from './problem.ts';
 import { type HttpProblemCode, problemTable } from './problemTable.ts';
 import { repeatedHeader } from './repeatedHeader.ts';
 import { sendResponse } from './sendResponse.ts';
+import type { TraceRequest } from './traceRequest.ts';
 
 export type Patience = {
   /** Milliseconds for the headers of a request to arrive. */
@@ -35,6 +36,7 @@ export const createServer = (
   log: Logger,
   door?: FetchDoor,
   metrics?: RequestMetrics,
+  trace?: TraceRequest,
 ): Server => {
   const listener = getRequestListener(app as Parameters<typeof getRequestListener>[0], {
     errorHandler: (error) => {
@@ -55,6 +57,11 @@ export const createServer = (
     note(incoming, outgoing);
     answer(incoming, outgoing);
   };
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (door === undefined || isReadLogged) note(incoming, outgoing);
+    if (door === undefined) answer(incoming, outgoing);
+    else door.take(incoming, outgoing, isReadLogged ? answer : noteAndAnswer);
+  };
   const server = createHttpServer(
     {
       headersTimeout: patience.headers,
@@ -67,11 +74,9 @@ export const createServer = (
       // Or the second would be dropped in silence; this too is refused below.
       joinDuplicateHeaders: true,
     },
-    (incoming, outgoing) => {
-      if (door === undefined || isReadLogged) note(incoming, outgoing);
-      if (door === undefined) answer(incoming, outgoing);
-      else door.take(incoming, outgoing, isReadLogged ? answer : noteAndAnswer);
-    },
+    trace === undefined
+      ? take
+      : (incoming, outgoing) => trace(incoming, outgoing, () => take(incoming, outgoing)),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnread(error, socket));
   return server;

@@ -7,6 +7,8 @@ export type RequestNotes = {
   route?: string;
   /** The name of the key that it came with. */
   key?: string;
+  /** The trace that it is told in, where traces are kept. */
+  trace?: string;
   /** Set when it is first asked for. */
   id?: string;
 };
@@ -24,7 +26,7 @@ export const notesOf = (incoming: IncomingMessage): RequestNotes => {
  */
 export const requestIdOf = (incoming: IncomingMessage): string => {
   const own = notesOf(incoming);
-  own.id ??= givenId(incoming.headers['x-request-id']) ?? traceOf(incoming) ?? randomUUID();
+  own.id ??= givenId(incoming.headers['x-request-id']) ?? own.trace ?? traceOf(incoming) ?? randomUUID();
   return own.id;
 };
 

@@ -11,6 +11,8 @@ import type { Registry } from './registry.ts';
 import { createReportCache } from './reports/reportCache.ts';
 import { createMakeSession } from './sessions/newSessions.ts';
 import { createSightings } from './sessions/sightings.ts';
+import { traceDatabase } from './tracing/traceDatabase.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createOpenVersions } from './upgrades/openVersions.ts';
 
 export type RegistryOptions = {
@@ -34,17 +36,21 @@ export type RegistryOptions = {
   readonly threads?: number | undefined;
   /** Milliseconds that judging one definition may take; 20,000 unless given. */
   readonly deadline?: number | undefined;
+  /** Where the spans of statements and of judging go; nothing is measured without it. */
+  readonly tracing?: Tracing | undefined;
 };
 
 /** Connects and migrates; what is refused here is a folder in use or a database that is away. */
 export const openRegistry = async (options: RegistryOptions): Promise<Registry> => {
   const { limits, now = () => new Date(), deadline = 20_000 } = options;
   const { threads = Math.max(1, Math.min(4, availableParallelism() - 1)) } = options;
-  const open = await whileUp(() => openDatabase(options));
+  const { tracing } = options;
+  const opened = await whileUp(() => openDatabase(options));
+  const open = tracing === undefined ? opened : traceDatabase(opened, tracing);
   const events = await whileUp(() => createEventFeed(open));
   const { database } = open;
   const keys = await whileUp(() => createKeyDirectory({ database, events }, { adminKey: options.adminKey }));
-  const judge = createJudge({ threads, deadline });
+  const judge = createJudge({ threads, deadline, tracing });
   const sightings = createSightings(database, now);
   const openVersions = createOpenVersions(database, events);
   // After those who read again what has changed, so that whoever hears of it finds it so.

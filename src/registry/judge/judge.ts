@@ -11,6 +11,7 @@ import type { ReplayVerdict } from '../../history/replay.ts';
 import type { Weighed } from '../../history/weigh.ts';
 import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import { Problem } from '../problem.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type {
   BodyTask,
   CallTask,
@@ -56,9 +57,22 @@ export type Judge = {
   readonly close: () => Promise<void>;
 };
 
-export const createJudge = (options: { threads: number; deadline: number }): Judge => {
+export const createJudge = (options: {
+  threads: number;
+  deadline: number;
+  tracing?: Tracing | undefined;
+}): Judge => {
+  const { tracing } = options;
   let pool: Piscina | undefined;
-  const run = async <Result>(
+  const run = <Result>(
+    name: string,
+    task: unknown,
+    transferList?: readonly ArrayBuffer[],
+  ): Promise<Result> =>
+    tracing === undefined
+      ? runHere(name, task, transferList)
+      : tracing.within({ name: `judge ${name}` }, () => runHere(name, task, transferList));
+  const runHere = async <Result>(
     name: string,
     task: unknown,
     transferList: readonly ArrayBuffer[] = [],

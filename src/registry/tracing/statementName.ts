@@ -1,0 +1,10 @@
+/**
+ * What a statement does and to which table first, `select versions` say: a name for its span, from the text that it was
+ * written as, which has no values in it.
+ */
+export const statementName = (text: string): { readonly operation: string; readonly table?: string } => {
+  const words = text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trimStart();
+  const operation = /^[a-z]+/i.exec(words)?.[0].toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)\b"?(?!\s*\()/i.exec(words)?.[1];
+  return table === undefined ? { operation } : { operation, table };
+};

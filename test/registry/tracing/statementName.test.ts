@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { statementName } from '../../../src/registry/tracing/statementName.ts';
+
+test.each<[string, string, string | undefined]>([
+  ['select "a" from "versions" where "x" = $1', 'select', 'versions'],
+  ['insert into "pins" ("a") values ($1) on conflict do nothing', 'insert', 'pins'],
+  ['update "keys" set "a" = $1', 'update', 'keys'],
+  ['delete from "browser_sessions"', 'delete', 'browser_sessions'],
+  ['\n  -- from nothing\n  SELECT 1 FROM only sessions', 'select', 'sessions'],
+  ['select count(*) from (select 1 from calls c) as a', 'select', 'calls'],
+  ['select x from unnest($1) as x', 'select', undefined],
+  ['set local statement_timeout = 1', 'set', undefined],
+  ['', 'statement', undefined],
+])('%j', (text, operation, table) => {
+  expect(statementName(text)).toEqual(table === undefined ? { operation } : { operation, table });
+});
