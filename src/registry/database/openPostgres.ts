@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { startBeat } from './beat.ts';
+import { type Begin, beginSafely } from './beginSafely.ts';
 import type { Database, Listen, OpenDatabase, Query } from './database.ts';
 import { readHosts, type SessionAttributes } from './hosts.ts';
 import { createLine, type Round } from './line.ts';
@@ -115,7 +116,7 @@ const standIn = (main: Renewable): postgres.Sql =>
   ({
     options: main.current().options,
     unsafe: (...given: Parameters<postgres.Sql['unsafe']>) => main.current().unsafe(...given),
-    begin: (...given: [never]) => main.current().begin(...given),
+    begin: (...given: Begin) => beginSafely(main.current(), ...given),
   }) as unknown as postgres.Sql;
 
 /** A server that refuses is there, unless it is coming or going. */
