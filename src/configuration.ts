@@ -95,6 +95,14 @@ export const settings = {
       .optional(),
     says: 'The same database past any pooler, for notifications alone, one connection a replica; `none` where there is no such way, and asking once a second does.',
   },
+  replicaUrl: {
+    variable: 'DATABASE_REPLICA_URL',
+    reads: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres:// or postgresql://')
+      .optional(),
+    says: 'A streaming standby of the same database, for reads. What it lacks is asked of the primary, which is asked alone while the standby is away or more than ten seconds behind.',
+  },
   dataDir: {
     variable: 'TOOLSET_DATA',
     reads: z.string().default('data'),

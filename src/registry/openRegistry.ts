@@ -3,6 +3,8 @@ import { defaultLimits, type Limits } from '../toolset/limits.ts';
 import { createKeyDirectory } from './access/keyDirectory.ts';
 import { createPinnedTools } from './calls/pinnedTools.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { openPostgres } from './database/openPostgres.ts';
+import { createStandby } from './database/standby.ts';
 import { whileUp } from './database/whileUp.ts';
 import { createChanges } from './events/changes.ts';
 import { createEventFeed } from './events/eventFeed.ts';
@@ -20,6 +22,8 @@ export type RegistryOptions = {
   readonly databaseUrl?: string | undefined;
   /** The folder of the embedded database, made where it is missing; `data` unless given. */
   readonly dataDir?: string | undefined;
+  /** A standby of the same database, for reads; it need not be there. */
+  readonly replicaUrl?: string | undefined;
   /** Where notifications come from, see `DatabaseOptions`. */
   readonly directUrl?: string | false | undefined;
   /** A key that may do everything, besides those that the database knows. */
@@ -53,6 +57,13 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const judge = createJudge({ threads, deadline, tracing });
   const sightings = createSightings(database, now);
   const openVersions = createOpenVersions(database, events);
+  const standby =
+    options.replicaUrl === undefined
+      ? undefined
+      : createStandby(
+          open,
+          openPostgres(options.replicaUrl, { connections: options.connections ?? 10, directUrl: false }),
+        );
   // After those who read again what has changed, so that whoever hears of it finds it so.
   const changes = createChanges(events);
   return {
@@ -61,6 +72,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     keptSessions: options.keptSessions ?? { ended: 90, lapsed: 0 },
     database,
     query: open.query,
+    standby,
     judge,
     keys,
     events,
@@ -77,6 +89,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
       await sightings.close();
       await keys.close();
       await events.close();
+      await standby?.close();
       await open.close();
     },
   };

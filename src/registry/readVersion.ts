@@ -4,7 +4,7 @@ import { isPublicToolset } from './policies/isPublicToolset.ts';
 import type { Registry } from './registry.ts';
 import type { VersionState } from './versionSummary.ts';
 import { requireFound } from './versions/findVersion.ts';
-import { readDefinition } from './versions/readDefinition.ts';
+import { readContent } from './versions/readDefinition.ts';
 import { readSelector } from './versions/readSelector.ts';
 
 export type VersionContent = {
@@ -21,7 +21,7 @@ export type VersionContent = {
 };
 
 export const readVersion = (
-  { database }: Registry,
+  { database, standby }: Registry,
   request: { readonly toolset: string; readonly selector: string },
 ): Promise<VersionContent> =>
   whileUp(async () => {
@@ -29,7 +29,7 @@ export const readVersion = (
     const selector = readSelector(request.selector);
     const { version, digest, state } = await requireFound(database, toolset, selector);
     const [bytes, isPublic] = await Promise.all([
-      readDefinition(database, digest),
+      readContent({ database, standby }, digest),
       isPublicToolset(database, toolset),
     ]);
     const exact = selector.kind === 'exact' || selector.kind === 'digest';

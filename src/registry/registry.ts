@@ -2,6 +2,7 @@ import type { Limits } from '../toolset/limits.ts';
 import type { KeyDirectory } from './access/keyDirectory.ts';
 import type { PinnedTools } from './calls/pinnedTools.ts';
 import type { Database, Query } from './database/database.ts';
+import type { Standby } from './database/standby.ts';
 import type { Changes } from './events/changes.ts';
 import type { EventFeed } from './events/eventFeed.ts';
 import type { Judge } from './judge/judge.ts';
@@ -20,6 +21,8 @@ export type Registry = {
   readonly database: Database;
   /** Past the builder of statements. */
   readonly query: Query;
+  /** Where to read what may be a little old, where there is such a place. */
+  readonly standby: Standby | undefined;
   readonly judge: Judge;
   /** Who may come in. */
   readonly keys: KeyDirectory;

@@ -22,23 +22,35 @@ export const postgresPrograms = (): string | undefined => {
     .find((programs) => existsSync(join(programs, 'initdb')));
 };
 
-/** `durable` has commits wait for the disk, as a real server does; `settings` are PostgreSQL's own. */
+/**
+ * `durable` has commits wait for the disk, as a real server does; `settings` are PostgreSQL's own; with `follows` it is
+ * a streaming standby of the server at that URL.
+ */
 export const startPostgres = async (
   programs: string,
   {
     durable = false,
     settings: given = {},
-  }: { durable?: boolean; settings?: Readonly<Record<string, string | number>> } = {},
+    follows,
+  }: {
+    durable?: boolean;
+    settings?: Readonly<Record<string, string | number>>;
+    follows?: string;
+  } = {},
 ): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'registry-postgres-'));
   const owner = serverOwner();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...owner, cwd: folder, stdio: 'ignore' },
-  );
+  const [program, ...args] =
+    follows === undefined
+      ? ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+      : ['pg_basebackup', '-d', follows, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  execFileSync(join(programs, program as string), ['-D', data, ...args], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  });
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',

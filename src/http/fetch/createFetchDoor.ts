@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { covers } from '../../registry/access/covers.ts';
 import { createHeldBodies } from '../../registry/fetches/heldBodies.ts';
 import { createReadPinned, type ReadPinned } from '../../registry/fetches/pinnedRows.ts';
+import { createReadPinnedThere } from '../../registry/fetches/pinnedThere.ts';
 import { type Fetch, type FetchWish, readFetch } from '../../registry/fetches/readFetch.ts';
 import { Problem } from '../../registry/problem.ts';
 import { fetchedToolsets } from '../../registry/readSessionToolset.ts';
@@ -55,6 +56,12 @@ export const createFetchDoor = (options: {
   const follow = (registry: Registry): void => {
     followed = registry;
     readPinned = createReadPinned(registry.query, bodies.latest);
+    if (registry.standby !== undefined) {
+      readPinned = createReadPinnedThere(registry.standby, registry.changes, {
+        there: createReadPinned(registry.standby.query, bodies.latest),
+        primary: readPinned,
+      });
+    }
     cache.clear();
     registry.changes.follow({
       session: (session) => {

@@ -13,6 +13,7 @@ export const registryMetrics = async (
   const sessions = Object.entries(load?.sessions ?? {});
   const counts = door?.counts();
   const size = door?.size();
+  const replica = registry?.standby?.load();
   return [
     gauge(
       'toolset_database_up',
@@ -28,6 +29,21 @@ export const registryMetrics = async (
       'toolset_event_feed_age_seconds',
       'Since when this replica may not know what others did.',
       registry && registry.events.age() / 1_000,
+    ),
+    gauge(
+      'toolset_replica_lag_seconds',
+      'How old what the standby of the database has may be; absent while it is not read from.',
+      replica?.lag,
+    ),
+    counter(
+      'toolset_replica_reads_total',
+      'Reads that the standby was asked for, by who answered them.',
+      replica === undefined
+        ? []
+        : [
+            { labels: { from: 'replica' }, value: replica.answered },
+            { labels: { from: 'primary' }, value: replica.passedOn },
+          ],
     ),
     {
       name: 'toolset_session_pins',

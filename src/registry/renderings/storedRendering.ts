@@ -46,15 +46,18 @@ export const storedRendering = async (
 
 /** The bytes alone of a rendering that is kept: what a fetch costs. */
 export const keptBytes = async (
-  { database }: Registry,
+  { database, standby }: Registry,
   digest: string,
   format: FormatId,
 ): Promise<RenderedBytes | undefined> => {
-  const [row] = await database
-    .select({ bytes: renderings.bytes, sha256: renderings.sha256 })
-    .from(renderings)
-    .where(keyOf(digest, format));
-  return row && whole(row, digest, format);
+  const from = async (side: Database): Promise<RenderedBytes | undefined> => {
+    const [row] = await side
+      .select({ bytes: renderings.bytes, sha256: renderings.sha256 })
+      .from(renderings)
+      .where(keyOf(digest, format));
+    return row && whole(row, digest, format);
+  };
+  return (await standby?.ask((there) => from(there.database))) ?? from(database);
 };
 
 /** What is kept as a rendering, held against its own digest: what was damaged is never served. */

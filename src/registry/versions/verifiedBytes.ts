@@ -13,10 +13,14 @@ export const verifiedBytes = async (
   digest: string,
   bytes: Uint8Array,
 ): Promise<Uint8Array> => {
-  if (`sha256:${createHash('sha256').update(bytes).digest('hex')}` === digest) return bytes;
+  if (fits(digest, bytes)) return bytes;
   await refusePurged(database, digest);
   throw damaged(`the definition ${digest}`);
 };
+
+/** Whether bytes are those that a digest was made of. */
+export const fits = (digest: string, bytes: Uint8Array): boolean =>
+  `sha256:${createHash('sha256').update(bytes).digest('hex')}` === digest;
 
 /** Refuses content that was removed because it had to go. */
 export const refusePurged = async (database: Database, digest: string): Promise<void> => {

@@ -1,0 +1,162 @@
+import type { OpenDatabase, Query } from './database.ts';
+
+/**
+ * A standby of the primary, for reads that may be as old as it is. How old that is, is known by the log: once a second
+ * the primary is asked where its log ends, and the standby how far it has come.
+ */
+export type Standby = {
+  /** For use within `ask`. */
+  readonly query: Query;
+  /**
+   * A moment by the given clock: whatever was committed before it is there. Minus infinity where the standby is away,
+   * far behind, or none of this primary.
+   */
+  readonly reaches: () => number;
+  /**
+   * Reads there; undefined where it cannot be asked now, is late, fails, or has nothing. Then the primary is to be
+   * asked: what is missing there may only not have come yet.
+   */
+  readonly ask: <Answer>(read: (there: There) => Promise<Answer | undefined>) => Promise<Answer | undefined>;
+  readonly load: () => StandbyLoad;
+  readonly clock: () => number;
+  /** Looks at once how far it has come. */
+  readonly look: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type There = Pick<OpenDatabase, 'database' | 'query'>;
+
+export type StandbyLoad = {
+  /** Seconds; undefined where nobody knows. */
+  readonly lag: number | undefined;
+  readonly answered: number;
+  /** Questions that went to the primary after all. */
+  readonly passedOn: number;
+};
+
+export const createStandby = (
+  primary: { readonly query: Query },
+  open: OpenDatabase,
+  { every = 1_000, clock = () => performance.now() }: { every?: number; clock?: () => number } = {},
+): Standby => {
+  const startedAt = clock();
+  /** Where the primary's log ended and when, as far as the standby is not known to have come there. */
+  let heads: Head[] = [];
+  let known = Number.NEGATIVE_INFINITY;
+  let isAway = true;
+  let answered = 0;
+  let passedOn = 0;
+  let looking: Promise<void> | undefined;
+
+  const reaches = (): number =>
+    // What was removed while no service ran, to be seen nowhere, is gone from there too.
+    isAway || known < startedAt || clock() - known > mostLag ? Number.NEGATIVE_INFINITY : known;
+  const compare = async (): Promise<void> => {
+    const at = clock();
+    const head = await headOf(primary.query);
+    heads = [...heads.slice(-mostHeads), { at, end: head.end }];
+    const there = await placeOf(open.query);
+    isAway = there.end === null || there.system !== head.system || there.timeline !== head.timeline;
+    if (isAway) return;
+    const end = there.end as bigint;
+    for (const one of heads) if (one.end <= end) known = one.at;
+    heads = heads.filter((one) => one.end > end);
+  };
+  const look = (): Promise<void> => {
+    looking ??= compare()
+      .catch(() => {
+        isAway = true;
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  const timer = setInterval(() => void look(), every);
+  timer.unref();
+  void look();
+
+  return {
+    query: open.query,
+    reaches,
+    ask: async (read) => {
+      if (reaches() === Number.NEGATIVE_INFINITY) return undefined;
+      const answer = await within(patience, read(open));
+      if (answer === undefined) isAway = true;
+      if (answer?.found === undefined) passedOn += 1;
+      else answered += 1;
+      return answer?.found;
+    },
+    load: () => ({
+      lag: reaches() === Number.NEGATIVE_INFINITY ? undefined : (clock() - known) / 1_000,
+      answered,
+      passedOn,
+    }),
+    clock,
+    look,
+    close: async () => {
+      clearInterval(timer);
+      await open.close();
+      await looking;
+    },
+  };
+};
+
+/** A place in the log of the primary and the moment before it was asked for. */
+type Head = { readonly at: number; readonly end: bigint };
+
+/** Milliseconds by which a standby may be behind and still be asked. */
+const mostLag = 10_000;
+
+/** More are not open within that time. */
+const mostHeads = 100;
+
+/** Milliseconds that a read there may take; then it is not asked until it has answered the next look. */
+const patience = 1_000;
+
+const headOf = async (query: Query): Promise<{ end: bigint; system: string; timeline: number }> => {
+  const [row] = await query<{ end: string; system: string; timeline: number }>(
+    `select pg_current_wal_insert_lsn()::text as end, ${identity}`,
+    [],
+  );
+  if (row === undefined) throw new Error('The primary says nothing of its log.');
+  return { ...row, end: placeInLog(row.end) };
+};
+
+const placeOf = async (query: Query): Promise<{ end: bigint | null; system: string; timeline: number }> => {
+  const [row] = await query<{ end: string | null; system: string; timeline: number }>(
+    `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as end, ${identity}`,
+    [],
+  );
+  if (row === undefined) throw new Error('The standby says nothing of its log.');
+  return { ...row, end: row.end === null ? null : placeInLog(row.end) };
+};
+
+/**
+ * A standby that goes on in the history of another primary has the same words for other places. One that follows
+ * through a promotion is asked again when it has reached its next restart point there.
+ */
+const identity = `(pg_control_system()).system_identifier::text as system,
+  (pg_control_checkpoint()).timeline_id as timeline`;
+
+/** As PostgreSQL writes it, `16/B374D848`. */
+const placeInLog = (text: string): bigint => {
+  const [high = '', low = ''] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+};
+
+/** Undefined where it fails or there is no answer in time. */
+const within = async <Answer>(
+  milliseconds: number,
+  answer: Promise<Answer>,
+): Promise<{ readonly found: Answer } | undefined> => {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, undefined);
+  });
+  const settled = answer.then(
+    (found) => ({ found }),
+    () => undefined,
+  );
+  return Promise.race([settled, silence]).finally(() => clearTimeout(timer));
+};
