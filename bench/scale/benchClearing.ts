@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { openRegistry } from '../../src/registry/openRegistry.ts';
 import { clearCalls } from '../../src/registry/upkeep/clearCalls.ts';
+import { clearSessions } from '../../src/registry/upkeep/clearSessions.ts';
 import { runTask, type UpkeepTask } from '../../src/registry/upkeep/upkeep.ts';
 import { table } from '../measure.ts';
 
@@ -8,8 +9,11 @@ import { table } from '../measure.ts';
 export const benchClearing = async (databaseUrl: string, sql: postgres.Sql): Promise<void> => {
   const registry = await openRegistry({ databaseUrl, threads: 1 });
   try {
-    const rows: (string | number)[][] = [['', 'rows', 'seconds', 'parts', 'longest ms']];
-    for (const [name, counted, task] of [['days of recorded calls, dropped', 'calls', clearCalls]] as const) {
+    const rows: (string | number)[][] = [['', 'rows', 'seconds', 'batches', 'longest ms']];
+    for (const [name, counted, task] of [
+      ['days of recorded calls, dropped', 'calls', clearCalls],
+      ['sessions that ended long ago, in batches', 'sessions', clearSessions],
+    ] as const) {
       const before = await count(sql, counted);
       const { parts, seconds, longest } = await runWhole(registry, task);
       rows.push([name, String(before - (await count(sql, counted))), seconds, String(parts), longest]);
