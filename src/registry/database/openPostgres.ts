@@ -70,30 +70,42 @@ export const openPostgres = (
   };
 };
 
-/** Whether something stands between here and the server, so that several clients share its processes. */
+/**
+ * Whether something stands between here and the server, so that several clients share its processes. Finds out as well
+ * which of several hosts to begin with.
+ */
 export const isBehindPooler = async (url: string): Promise<boolean> => {
-  const { client, cut } = dial(readWay(url), { max: 1 });
-  const late = setTimeout(() => void client.end({ timeout: 0 }), 10_000);
-  try {
-    return !(await isDirect(client));
-  } finally {
-    clearTimeout(late);
-    await client.end({ timeout: 5 });
-    cut();
+  const way = readWay(url);
+  for (let tries = 1; ; tries += 1) {
+    const { client, cut } = dial(way, { max: 1 });
+    const late = setTimeout(() => void client.end({ timeout: 0 }), 10_000);
+    try {
+      return !(await isDirect(client));
+    } catch (error) {
+      if (tries >= way.round.hosts.length) throw error;
+    } finally {
+      clearTimeout(late);
+      await client.end({ timeout: 5 });
+      cut();
+    }
   }
 };
 
 type Way = { readonly url: string; readonly round: Round; readonly attributes: SessionAttributes };
 
+/** What is learned of the hosts of a URL holds for all who come by it. */
 const readWay = (url: string): Way => {
+  const known = ways.get(url);
+  if (known !== undefined) return known;
   const { hosts, attributes } = readHosts(url);
-  // The driver has words of its own for these.
-  return {
-    url: url.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1'),
-    round: { at: 0, hosts },
-    attributes,
-  };
+  // The driver has words of its own for the attributes.
+  const plain = url.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1');
+  const way = { url: plain, round: { at: 0, hosts }, attributes };
+  ways.set(url, way);
+  return way;
 };
+
+const ways = new Map<string, Way>();
 
 /** A client of the driver, which is told of one host alone: the line goes round among all. */
 const dial = (
