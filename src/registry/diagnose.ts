@@ -10,6 +10,7 @@ import { feedFindings } from './doctor/feed.ts';
 import { type Finding, fault, fine, warning } from './doctor/finding.ts';
 import { migrationFindings } from './doctor/migrations.ts';
 import { orphanFindings } from './doctor/orphans.ts';
+import { replicaFinding } from './doctor/replica.ts';
 import { serverFindings } from './doctor/server.ts';
 
 export type Diagnosis = {
@@ -26,10 +27,11 @@ export const diagnose = (options: {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly directUrl?: string | false | undefined;
+  readonly replicaUrl?: string | undefined;
   readonly clock?: (() => number) | undefined;
 }): Promise<Diagnosis> =>
   whileUp(async () => {
-    const { databaseUrl, dataDir, directUrl, clock = Date.now } = options;
+    const { databaseUrl, dataDir, directUrl, replicaUrl, clock = Date.now } = options;
     const isEmbedded = databaseUrl === undefined;
     if (isEmbedded && !existsSync(join(dataDir, 'database'))) {
       const words = `The folder ${dataDir} holds no database yet.`;
@@ -42,7 +44,8 @@ export const diagnose = (options: {
       : openPostgres(databaseUrl, { connections: 1, directUrl });
     try {
       const disk = isEmbedded ? [await diskFinding(dataDir)] : [];
-      return diagnosisOf([...disk, ...(await databaseFindings(open, clock))]);
+      const replica = isEmbedded || replicaUrl === undefined ? [] : [await replicaFinding(open, replicaUrl)];
+      return diagnosisOf([...disk, ...(await databaseFindings(open, clock)), ...replica]);
     } finally {
       await open.close();
     }

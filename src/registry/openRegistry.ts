@@ -58,7 +58,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const sightings = createSightings(database, now);
   const openVersions = createOpenVersions(database, events);
   const standby =
-    options.replicaUrl === undefined
+    options.databaseUrl === undefined || options.replicaUrl === undefined
       ? undefined
       : createStandby(
           open,

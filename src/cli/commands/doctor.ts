@@ -24,9 +24,13 @@ export const doctor = {
     const { readConfiguration, WrongSetting } = await import('../../main.ts');
     const { diagnose } = await import('../../registry/diagnose.ts');
     try {
-      const { directUrl } = readConfiguration(io.environment);
+      const { directUrl, replicaUrl } = readConfiguration(io.environment);
       const place = databasePlace(values, io);
-      const diagnosis = await diagnose({ ...place, directUrl: directUrl === 'none' ? false : directUrl });
+      const diagnosis = await diagnose({
+        ...place,
+        directUrl: directUrl === 'none' ? false : directUrl,
+        replicaUrl,
+      });
       await io.stdout.write(form === 'json' ? `${JSON.stringify(diagnosis)}\n` : asText(diagnosis));
       return diagnosis.standing === 'fault' ? 1 : 0;
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { OpenDatabase, Query } from './database.ts';
+import { logPlace } from './logPlace.ts';
 
 /**
  * A standby of the primary, for reads that may be as old as it is. How old that is, is known by the log: once a second
@@ -53,12 +54,12 @@ export const createStandby = (
     isAway || known < startedAt || clock() - known > mostLag ? Number.NEGATIVE_INFINITY : known;
   const compare = async (): Promise<void> => {
     const at = clock();
-    const head = await headOf(primary.query);
+    const head = await logPlace(primary.query);
     heads = [...heads.slice(-mostHeads), { at, end: head.end }];
-    const there = await placeOf(open.query);
-    isAway = there.end === null || there.system !== head.system || there.timeline !== head.timeline;
+    const there = await logPlace(open.query);
+    isAway = !there.isStandby || there.history !== head.history;
     if (isAway) return;
-    const end = there.end as bigint;
+    const { end } = there;
     for (const one of heads) if (one.end <= end) known = one.at;
     heads = heads.filter((one) => one.end > end);
   };
@@ -113,37 +114,6 @@ const mostHeads = 100;
 
 /** Milliseconds that a read there may take; then it is not asked until it has answered the next look. */
 const patience = 1_000;
-
-const headOf = async (query: Query): Promise<{ end: bigint; system: string; timeline: number }> => {
-  const [row] = await query<{ end: string; system: string; timeline: number }>(
-    `select pg_current_wal_insert_lsn()::text as end, ${identity}`,
-    [],
-  );
-  if (row === undefined) throw new Error('The primary says nothing of its log.');
-  return { ...row, end: placeInLog(row.end) };
-};
-
-const placeOf = async (query: Query): Promise<{ end: bigint | null; system: string; timeline: number }> => {
-  const [row] = await query<{ end: string | null; system: string; timeline: number }>(
-    `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as end, ${identity}`,
-    [],
-  );
-  if (row === undefined) throw new Error('The standby says nothing of its log.');
-  return { ...row, end: row.end === null ? null : placeInLog(row.end) };
-};
-
-/**
- * A standby that goes on in the history of another primary has the same words for other places. One that follows
- * through a promotion is asked again when it has reached its next restart point there.
- */
-const identity = `(pg_control_system()).system_identifier::text as system,
-  (pg_control_checkpoint()).timeline_id as timeline`;
-
-/** As PostgreSQL writes it, `16/B374D848`. */
-const placeInLog = (text: string): bigint => {
-  const [high = '', low = ''] = text.split('/');
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
-};
 
 /** Undefined where it fails or there is no answer in time. */
 const within = async <Answer>(

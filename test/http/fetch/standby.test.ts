@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { diagnose } from '../../../src/registry/diagnose.ts';
 import { type Cluster, postgresPrograms, startPostgres } from '../../support/startPostgres.ts';
 import { type OpenService, openService } from '../openService.ts';
 import { orders } from '../orders.ts';
@@ -153,6 +154,30 @@ describe.skipIf(programs === undefined)(`fetching from a standby${reason}`, () =
       for (let time = 0; time < 20; time += 1) expect(await fetched(elsewhere)).toBe('200 1.1.0');
       await reading.call('DELETE', `/v1/sessions/${ended}`, undefined, admin);
       expect(await fetched(ended)).toBe('410 null');
+    });
+  });
+
+  test('a diagnosis tells how it stands', async () => {
+    const databaseUrl = primary.url('postgres');
+    const found = async (replicaUrl: string) => {
+      const { findings } = await diagnose({ databaseUrl, dataDir: 'none', replicaUrl });
+      return findings.find(({ about }) => about === 'replica');
+    };
+    expect(await found(standby.url('postgres'))).toMatchObject({ standing: 'ok' });
+    expect(await found(primary.url('postgres'))).toMatchObject({
+      standing: 'fault',
+      says: expect.stringContaining('names no standby'),
+    });
+    expect(await found('postgres://127.0.0.1:1/none')).toMatchObject({
+      standing: 'warning',
+      says: expect.stringContaining('ECONNREFUSED'),
+    });
+    await whilePaused(async () => {
+      await pin(other, 'nowhere');
+      expect(await found(standby.url('postgres'))).toMatchObject({
+        standing: 'warning',
+        says: expect.stringContaining('behind'),
+      });
     });
   });
 
