@@ -20,13 +20,11 @@ export const createLine = (round: Round, broken: () => void = () => {}): Line =>
   return {
     open: () => {
       const place = round.at;
-      const openedAt = performance.now();
       const socket = new LineSocket((error) => {
         if (!sockets.delete(socket)) return;
-        // Refused, timed out, or a server that takes no writes: another may be the one.
-        const isBad = error !== null || performance.now() - openedAt < short;
-        if (isBad && place === round.at) round.at = (place + 1) % round.hosts.length;
-        if (error !== null) broken();
+        if (error === null) return;
+        moveOn(round, place);
+        broken();
       });
       sockets.add(socket);
       socket.setKeepAlive(true, quiet);
@@ -41,8 +39,10 @@ export const createLine = (round: Round, broken: () => void = () => {}): Line =>
   };
 };
 
-/** Milliseconds within which a connection that ends was of no use. */
-const short = 10_000;
+/** To the next host, after that one was of no use; whoever finds the same moves no further. */
+export const moveOn = (round: Round, place: number): void => {
+  if (round.at === place) round.at = (place + 1) % round.hosts.length;
+};
 
 /**
  * Milliseconds after which the other end of a connection that says nothing is asked for a sign, by the system; ten

@@ -4,7 +4,7 @@ import { startBeat } from './beat.ts';
 import { type Begin, beginSafely } from './beginSafely.ts';
 import type { Database, Listen, OpenDatabase, Query } from './database.ts';
 import { readHosts, type SessionAttributes } from './hosts.ts';
-import { createLine, type Round } from './line.ts';
+import { createLine, moveOn, type Round } from './line.ts';
 import { createRenewable, type Renewable } from './renewable.ts';
 
 /**
@@ -38,13 +38,17 @@ export const openPostgres = (
   const direct = directUrl === false ? undefined : readWay(directUrl);
   const listener = direct && createRenewable(() => dial(direct, { max: 1 }));
   const listens = new Set<() => void>();
+  let place = way.round.at;
   const beat = startBeat(
     async () => {
       asking.renew();
+      place = way.round.at;
       await asking.current().unsafe('select 1').catch(unlessThere);
     },
     {
       lost: () => {
+        // It may be a standby.
+        moveOn(way.round, place);
         // The listener may be dead in the same way without anybody noticing, since nobody asks anything there.
         for (const client of [asking, main, listener]) client?.putAside();
       },
@@ -77,11 +81,13 @@ export const openPostgres = (
 export const isBehindPooler = async (url: string): Promise<boolean> => {
   const way = readWay(url);
   for (let tries = 1; ; tries += 1) {
+    const place = way.round.at;
     const { client, cut } = dial(way, { max: 1 });
     const late = setTimeout(() => void client.end({ timeout: 0 }), 10_000);
     try {
       return !(await isDirect(client));
     } catch (error) {
+      moveOn(way.round, place);
       if (tries >= way.round.hosts.length) throw error;
     } finally {
       clearTimeout(late);
