@@ -16,6 +16,7 @@ import { createApp } from './http/app.ts';
 import { createServer } from './http/createServer.ts';
 import { errorForLog } from './http/errorForLog.ts';
 import { createFetchDoor } from './http/fetch/createFetchDoor.ts';
+import { createPinDoor } from './http/fetch/createPinDoor.ts';
 import { gracefulStop } from './http/gracefulStop.ts';
 import { exposition } from './http/metrics/exposition.ts';
 import { createProcessMetrics } from './http/metrics/processMetrics.ts';
@@ -86,6 +87,7 @@ export const serve = async (options: {
           bytes: configuration.fetchBytes,
           isNoted: log.isLevelEnabled('debug') || tracing !== undefined,
         });
+  const limits = { bytes: configuration.documentBytes + 64 * 1024, depth: configuration.depth + 100 };
   const app = createApp({
     endpoints,
     service: {
@@ -101,7 +103,7 @@ export const serve = async (options: {
         ]),
     },
     pages: createPages(),
-    limits: { bytes: configuration.documentBytes + 64 * 1024, depth: configuration.depth + 100 },
+    limits,
     gate,
     log,
   });
@@ -113,7 +115,7 @@ export const serve = async (options: {
       idle: configuration.idleSeconds * 1_000,
     },
     log,
-    door,
+    { fetch: door, pin: createPinDoor({ registry: () => registry, gate, depth: limits.depth }) },
     requests,
     tracing && createTraceRequest(tracing, endpoints),
   );

@@ -40,6 +40,13 @@ export const answerJson = (request: Request, value: unknown): Response =>
     'Cache-Control': revalidated,
   });
 
+/** Headers of an answer that says what a write did. */
+export const writeHeaders = {
+  ...noSniffing,
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+} as const;
+
 /** What a write did. */
 export const answerWrite = (
   status: 200 | 201 | 202,
@@ -48,7 +55,7 @@ export const answerWrite = (
 ): Response =>
   new Response(JSON.stringify(value), {
     status,
-    headers: { ...noSniffing, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    headers: { ...writeHeaders, ...headers },
   });
 
 /** Whether an If-None-Match names the tag; the comparison is the weak one, as RFC 9110 section 13.1.2 says. */

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
-import type { FetchDoor } from './fetch/createFetchDoor.ts';
+import type { Door } from './fetch/door.ts';
 import { logRequest } from './logRequest.ts';
 import type { RequestMetrics } from './metrics/requestMetrics.ts';
 import { problem, problemText } from './problem.ts';
@@ -28,13 +28,13 @@ export type Patience = {
 
 /**
  * The HTTP server around the app: limits for slow and for malformed clients, and a log line for each request. What
- * `door` takes never comes to the app.
+ * a door takes never comes to the app.
  */
 export const createServer = (
   app: App,
   patience: Patience,
   log: Logger,
-  door?: FetchDoor,
+  { fetch: door, pin }: { readonly fetch?: Door | undefined; readonly pin?: Door | undefined } = {},
   metrics?: RequestMetrics,
   trace?: TraceRequest,
 ): Server => {
@@ -44,7 +44,7 @@ export const createServer = (
       return problem('invalid-request', 'The request target or the Host header cannot be read. Correct it.');
     },
   });
-  // What the door answers itself is a read that went well, so only those who log these pay for it; it counts them.
+  // What the door for fetches answers itself is a read that went well, so only those who log these pay for it; it counts them.
   const isReadLogged = log.isLevelEnabled('debug');
   const note = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     logRequest(incoming, outgoing, log, metrics);
@@ -58,8 +58,10 @@ export const createServer = (
     answer(incoming, outgoing);
   };
   const take = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    if (door === undefined || isReadLogged) note(incoming, outgoing);
-    if (door === undefined) answer(incoming, outgoing);
+    const isPut = incoming.method === 'PUT';
+    if (door === undefined || isReadLogged || isPut) note(incoming, outgoing);
+    if (isPut && pin !== undefined) pin.take(incoming, outgoing, answer);
+    else if (door === undefined || isPut) answer(incoming, outgoing);
     else door.take(incoming, outgoing, isReadLogged ? answer : noteAndAnswer);
   };
   const server = createHttpServer(

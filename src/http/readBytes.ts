@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import { notesOf } from './requestNotes.ts';
 
 /** The bytes of a body, or why there are none. Nothing beyond `limit` bytes is ever held. */
 export type BodyBytes = { kind: 'bytes'; bytes: Buffer } | { kind: 'too-large' } | { kind: 'broken-off' };
 
 export const readBytes = (incoming: IncomingMessage, limit: number): Promise<BodyBytes> =>
   new Promise((resolve) => {
+    const read = notesOf(incoming).body;
+    if (read !== undefined) {
+      resolve({ kind: 'bytes', bytes: read });
+      return;
+    }
     if (Number(incoming.headers['content-length'] ?? 0) > limit) {
       resolve({ kind: 'too-large' });
       return;

@@ -11,6 +11,8 @@ export type RequestNotes = {
   trace?: string;
   /** Set when it is first asked for. */
   id?: string;
+  /** The body, where it was read before the route that wants it was chosen. */
+  body?: Buffer;
 };
 
 /** The notes of a request. They stand on it: looking them up elsewhere would cost more than what they hold. */

@@ -36,10 +36,10 @@ export type Pass = {
 export type Gate = {
   readonly open: (incoming: IncomingMessage) => Pass | Response;
   /**
-   * Lets in for reading whoever `open` lets in, if their key has the scope `read`, and takes nothing from the others:
-   * undefined, and `open` has the words for them.
+   * Lets in whoever `open` lets in, if their key has the scope, and takes nothing from the others: undefined, and
+   * `open` has the words for them.
    */
-  readonly admit: (incoming: IncomingMessage) => Pass | undefined;
+  readonly admit: (incoming: IncomingMessage, scope: 'read' | 'pin') => Pass | undefined;
   /** The same for what stands outside /v1: everybody comes in, though without any key from this machine alone. */
   readonly openPage: (incoming: IncomingMessage) => Pass | Response;
   /** Who that is. Apart, since the path that is asked most need not know. */
@@ -147,7 +147,7 @@ export const createGate = ({
       }
       return pass;
     },
-    admit: (incoming) => {
+    admit: (incoming, scope) => {
       const keys = book();
       if (keys === undefined) return undefined;
       const { authorization, host } = incoming.headers;
@@ -155,12 +155,13 @@ export const createGate = ({
       if (keys !== seen) renew(keys);
       const holder = authorization === undefined ? undefined : holderOf(keys, authorization, incoming);
       if (holder === undefined) return undefined;
-      const { key, bucket } = holder.reads;
+      const pass = scope === 'read' ? holder.reads : holder.writes;
+      const { key, bucket } = pass;
       const now = Date.now();
-      if (key.expiresAt <= now || !key.scopes.has('read')) return undefined;
+      if (key.expiresAt <= now || !key.scopes.has(scope)) return undefined;
       if (bucket !== undefined && !takeOne(bucket, clock())) return undefined;
       key.usedAt = now;
-      return holder.reads;
+      return pass;
     },
     openPage: (incoming) =>
       book()?.asksForKeys === false && !isLoopbackHost(incoming.headers.host ?? '') ? foreignHost() : local,

@@ -12,25 +12,23 @@ import type { Gate, Pass } from '../access/gate.ts';
 import { giveBack, leftText, policyText } from '../access/rateLimit.ts';
 import { holds } from '../answer.ts';
 import { notesOf } from '../requestNotes.ts';
+import type { Door, Otherwise } from './door.ts';
 import { type FetchAnswer, fetchAnswer } from './fetchAnswer.ts';
 import { createFetchCache, type FetchCache, type FetchEntry } from './fetchCache.ts';
 import { fetchTarget } from './fetchTarget.ts';
 import { createFlights } from './flights.ts';
+import { isPlainRequest } from './isPlainRequest.ts';
 
 /**
  * The way in for what is asked most, `GET /v1/sessions/{id}/toolset`, ahead of the router. It gives the very answers
  * that the route gives, from memory where it can, and leaves everything that it is not sure about to the route: what
  * is spelled oddly, is refused, or wants more than reading.
  */
-export type FetchDoor = {
-  /** Answers, or gives the request on to `otherwise`, now or a moment later. */
-  readonly take: (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: Otherwise) => void;
+export type FetchDoor = Door & {
   readonly size: FetchCache['size'];
   /** How many it answered from memory, and how many it had to read for. */
   readonly counts: () => { readonly hits: number; readonly misses: number };
 };
-
-export type Otherwise = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 export const createFetchDoor = (options: {
   readonly registry: () => Registry | undefined;
@@ -169,7 +167,7 @@ export const createFetchDoor = (options: {
   ) => {
     const target = incoming.url as string;
     if (entry === undefined && fetchTarget(target) === undefined) return otherwise(incoming, outgoing);
-    const pass = gate.admit(incoming);
+    const pass = gate.admit(incoming, 'read');
     if (pass === undefined) return otherwise(incoming, outgoing);
     const goOn = (): void => {
       if (pass.bucket !== undefined) giveBack(pass.bucket);
@@ -192,7 +190,7 @@ export const createFetchDoor = (options: {
       if (entry === undefined || !entry.answer.isCurrent || now >= entry.answer.until) {
         return takeSlowly(registry, entry, now, incoming, outgoing, otherwise);
       }
-      const pass = gate.admit(incoming);
+      const pass = gate.admit(incoming, 'read');
       if (pass === undefined) return otherwise(incoming, outgoing);
       if (give(registry, entry, entry.answer, pass, now, incoming, outgoing)) {
         entry.used = true;
@@ -210,28 +208,14 @@ export const createFetchDoor = (options: {
 type Read = { readonly fetch: Fetch; readonly answer: FetchAnswer };
 
 /** A request of this route's form that nothing makes special. */
-const isPlain = ({ method, headers }: IncomingMessage, target: string): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
+const isPlain = (incoming: IncomingMessage, target: string): boolean =>
+  (incoming.method === 'GET' || incoming.method === 'HEAD') &&
   target.startsWith('/v1/sessions/') &&
   target.length <= longest &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  isPlainHost(headers.host);
+  incoming.headers['content-length'] === undefined &&
+  isPlainRequest(incoming);
 
 const longest = 3_200;
-
-/** What the rest of the service refuses, it shall refuse. */
-const isPlainHost = (host: string | undefined): boolean =>
-  host !== undefined && (host === lastHost || rememberHost(host));
-
-let lastHost = '';
-
-/** Clients that come again and again say the same. */
-const rememberHost = (host: string): boolean => {
-  if (!/^(?:[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?|\[[\da-f:]{2,45}\])(?::\d{1,5})?$/i.test(host)) return false;
-  lastHost = host;
-  return true;
-};
 
 const note = (incoming: IncomingMessage, { key }: Pass): void => {
   const notes = notesOf(incoming);

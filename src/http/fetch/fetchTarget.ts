@@ -1,6 +1,7 @@
 import { isFormatId } from '../../formats/formatIds.ts';
 import type { FetchWish } from '../../registry/fetches/readFetch.ts';
-import { sessionId, toolsetName } from '../shapes/words.ts';
+import { toolsetName } from '../shapes/words.ts';
+import { plainPart, plainSession } from './plainSession.ts';
 
 /**
  * What a request target asks for, where it is the plain spelling of a fetch as the API would take it. Undefined for
@@ -10,8 +11,8 @@ export const fetchTarget = (target: string): FetchWish | undefined => {
   const found = form.exec(target);
   if (found === null) return undefined;
   const [, id = '', query] = found;
-  const session = decoded(id);
-  if (session === undefined || !sessionId.safeParse(session).success) return undefined;
+  const session = plainSession(id);
+  if (session === undefined) return undefined;
   const wish: { toolset?: string; format?: FetchWish['format'] } = {};
   for (const part of query === undefined ? [] : query.split('&')) {
     const [name, value] = part.split('=') as [string, string];
@@ -23,15 +24,6 @@ export const fetchTarget = (target: string): FetchWish | undefined => {
   return { session, toolset: wish.toolset, format: wish.format };
 };
 
-/** Characters that nobody on the way reads as anything but themselves. */
-const form =
-  /^\/v1\/sessions\/((?:[\w.~!$&'()*+,;=:@-]|%[\da-fA-F]{2}){1,3072})\/toolset(?:\?((?:toolset|format)=[\w.-]+(?:&(?:toolset|format)=[\w.-]+)?))?$/;
-
-const decoded = (text: string): string | undefined => {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-};
+const form = new RegExp(
+  `^/v1/sessions/(${plainPart})/toolset(?:\\?((?:toolset|format)=[\\w.-]+(?:&(?:toolset|format)=[\\w.-]+)?))?$`,
+);

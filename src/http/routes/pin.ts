@@ -1,10 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { covers } from '../../registry/access/covers.ts';
-import { requireCovered } from '../../registry/access/requireCovered.ts';
-import { requireSessionCovered, sessionOfOthers } from '../../registry/access/requireSessionCovered.ts';
-import { pin as pinSession } from '../../registry/pin.ts';
-import { answerWrite } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
+import { pinAnswer, pinFor } from '../pinFor.ts';
 import { pinBody } from '../shapes/pinBody.ts';
 import { pins } from '../shapes/pins.ts';
 import { sessionId } from '../shapes/words.ts';
@@ -42,14 +38,8 @@ export const pin = endpoint({
     'tool-name-clash',
     'format-refuses',
   ],
-  handle: async ({ registry, params, body, by, caller }) => {
-    requireCovered(caller, body.toolsets?.map(([toolset]) => toolset) ?? []);
-    if (body.from !== undefined) await requireSessionCovered(registry.database, caller, body.from);
-    const { created, ...rest } = await pinSession(registry, { session: params.id, ...body, by });
-    const isOurs = rest.pins.every(({ toolset }) => covers(caller, toolset));
-    if (!isOurs) throw sessionOfOthers(params.id);
-    return created
-      ? answerWrite(201, rest, { Location: `/v1/sessions/${encodeURIComponent(rest.session)}` })
-      : answerWrite(200, rest);
+  handle: async ({ registry, params, body, caller }) => {
+    const { status, text, headers } = pinAnswer(await pinFor(registry, caller, params.id, body));
+    return new Response(text, { status, headers });
   },
 });

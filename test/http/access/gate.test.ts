@@ -199,7 +199,7 @@ describe('wrong keys from an address', () => {
   test('hide the key of the environment for a while, by whichever door', () => {
     const { gate, pass } = guessed();
     expect(told(gate.open(from('chosen-badly')))).toEqual([401, '60']);
-    expect(gate.admit(from('chosen-badly'))).toBeUndefined();
+    expect(gate.admit(from('chosen-badly'), 'read')).toBeUndefined();
     expect(told(gate.open(from('chosen-badly', '10.0.0.2')))).toEqual([200, null]);
     pass(20_000);
     expect(told(gate.open(from('chosen-badly')))).toEqual([200, null]);
@@ -208,7 +208,7 @@ describe('wrong keys from an address', () => {
   test('keep no other key out, nor whoever came with that one before', () => {
     const { gate } = guessed();
     expect(told(gate.open(from('secret-of-one')))).toEqual([200, null]);
-    expect(gate.admit(from('secret-of-one'))).toBeDefined();
+    expect(gate.admit(from('secret-of-one'), 'read')).toBeDefined();
     const known = guessed(['chosen-badly']);
     expect(known.answers.at(-1)).toEqual([401, null]);
     expect(told(known.gate.open(from('chosen-badly')))).toEqual([200, null]);

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requireSessionFree } from '../../registry/access/requireSessionCovered.ts';
+import { whileUp } from '../../registry/database/whileUp.ts';
+import { readJson } from '../../registry/judge/readJson.ts';
+import { Problem } from '../../registry/problem.ts';
+import type { Registry } from '../../registry/registry.ts';
+import type { Gate, Pass } from '../access/gate.ts';
+import { giveBack, rateLimitHeaders } from '../access/rateLimit.ts';
+import { checkInput } from '../checkInput.ts';
+import { pinAnswer, pinFor } from '../pinFor.ts';
+import { problemOf } from '../problem.ts';
+import { readBytes } from '../readBytes.ts';
+import { notesOf } from '../requestNotes.ts';
+import { sendResponse } from '../sendResponse.ts';
+import { pinBody } from '../shapes/pinBody.ts';
+import type { Door } from './door.ts';
+import { isPlainRequest } from './isPlainRequest.ts';
+import { plainPart, plainSession } from './plainSession.ts';
+
+/**
+ * The way in for `PUT /v1/sessions/{id}`, ahead of the router: every conversation begins with one. It does what the
+ * route does, with the same functions, and leaves to the route what is spelled oddly or not what the route takes; the
+ * body that it has read goes along in the notes.
+ */
+export const createPinDoor = (options: {
+  readonly registry: () => Registry | undefined;
+  readonly gate: Gate;
+  /** Levels of nesting that a body may have. */
+  readonly depth: number;
+}): Door => {
+  const { gate } = options;
+
+  /** False where the route has the words. */
+  const answer = async (
+    registry: Registry,
+    session: string,
+    bytes: Uint8Array,
+    pass: Pass,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<boolean> => {
+    const json = readJson(bytes, options.depth);
+    const body = json.ok ? checkInput(pinBody, json.value, 'body') : json;
+    if (!body.ok) return false;
+    const caller = gate.caller(incoming, pass);
+    try {
+      await whileUp(() => requireSessionFree(registry.database, caller, session));
+      const { status, text, headers } = pinAnswer(await pinFor(registry, caller, session, body.value));
+      outgoing.writeHead(status, {
+        ...headers,
+        ...limitHeaders(pass),
+        'Content-Length': String(Buffer.byteLength(text)),
+      });
+      outgoing.end(text);
+    } catch (error) {
+      // What is wrong inside has to be logged, and the route does that when it fails too.
+      if (!(error instanceof Problem) || error.code === 'content-damaged') return false;
+      for (const [name, value] of Object.entries(limitHeaders(pass))) outgoing.setHeader(name, value);
+      await sendResponse(outgoing, problemOf(error));
+    }
+    return true;
+  };
+
+  return {
+    take: (incoming, outgoing, otherwise) => {
+      const registry = options.registry();
+      const session = registry !== undefined && isPlain(incoming) ? sessionOf(incoming.url) : undefined;
+      const pass = session === undefined ? undefined : gate.admit(incoming, 'pin');
+      if (registry === undefined || session === undefined || pass === undefined) {
+        return otherwise(incoming, outgoing);
+      }
+      const notes = notesOf(incoming);
+      notes.route = 'pin';
+      if (pass.key !== undefined) notes.key = pass.key.name;
+      const goOn = (): void => {
+        if (pass.bucket !== undefined) giveBack(pass.bucket);
+        otherwise(incoming, outgoing);
+      };
+      readBytes(incoming, most).then((read) => {
+        // Who broke off hears nothing any more, and who is too slow is told by the server.
+        if (read.kind !== 'bytes') return;
+        notes.body = read.bytes;
+        answer(registry, session, read.bytes, pass, incoming, outgoing).then((isDone) => {
+          if (!isDone) goOn();
+        }, goOn);
+      });
+    },
+  };
+};
+
+/** Bytes of a body: a hundred toolsets with their selectors take less. */
+const most = 16 * 1024;
+
+const isPlain = (incoming: IncomingMessage): boolean => {
+  const { headers } = incoming;
+  const length = headers['content-length'];
+  return (
+    length !== undefined &&
+    /^[1-9]\d{0,4}$/.test(length) &&
+    Number(length) <= most &&
+    headers['content-type'] === 'application/json' &&
+    headers['content-encoding'] === undefined &&
+    headers.expect === undefined &&
+    isPlainRequest(incoming)
+  );
+};
+
+const sessionOf = (target: string | undefined): string | undefined => {
+  const part = target === undefined ? undefined : form.exec(target)?.[1];
+  return part === undefined ? undefined : plainSession(part);
+};
+
+const form = new RegExp(`^/v1/sessions/(${plainPart})$`);
+
+const limitHeaders = ({ bucket, kind }: Pass): Readonly<Record<string, string>> =>
+  bucket === undefined ? {} : rateLimitHeaders(kind, bucket);
