@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from './access/caller.ts';
 import { coveredBy } from './access/covers.ts';
-import type { Database } from './database/database.ts';
+import { textArray } from './calls/textArray.ts';
+import { type Database, rowsOf } from './database/database.ts';
 import { pins, sessions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireToolsetName } from './names.ts';
@@ -48,11 +49,7 @@ export const listSessions = (
     const rows =
       toolset === undefined ? await byId(database, request) : await onToolset(database, request, toolset);
     const ids = rows.slice(0, limit).map(({ id }) => id);
-    const pinned = await database
-      .select({ session: pins.session, toolset: pins.toolset, version: pins.version })
-      .from(pins)
-      .where(inArray(pins.session, ids))
-      .orderBy(asc(pins.session), asc(pins.position));
+    const pinned = await pinsOfEach(database, ids);
     const pinsOf = new Map<string, { toolset: string; version: string }[]>(ids.map((id) => [id, []]));
     for (const { session, ...pin } of pinned) pinsOf.get(session)?.push(pin);
     return pageOf(
@@ -69,6 +66,22 @@ export const listSessions = (
       }),
     );
   });
+
+/** Asked for each session by its key: the planner would rather read all sixteen parts through. */
+const pinsOfEach = (
+  database: Database,
+  ids: readonly string[],
+): Promise<readonly { readonly session: string; readonly toolset: string; readonly version: string }[]> =>
+  rowsOf(
+    database,
+    sql`
+      select pinned.session, pinned.toolset, pinned.version
+      from unnest(${textArray(ids)}::text[]) as asked (id)
+      cross join lateral (
+        select session, toolset, version, position from pins where session = asked.id offset 0
+      ) as pinned
+      order by pinned.session, pinned.position`,
+  );
 
 /** `place` is the version by which the list is ordered, where it is. */
 type Row = {

@@ -40,10 +40,10 @@ export const clearSessions: UpkeepTask = {
       const found = await rowsOf<{ id: string; lapsed: boolean }>(transaction, rows);
       isMore ||= found.length === most;
       if (found.length === 0) continue;
-      const ids = sql`any (${textArray(found.map(({ id }) => id))}::text[])`;
-      await transaction.execute(sql`delete from pin_moves where session = ${ids}`);
-      await transaction.execute(sql`delete from pins where session = ${ids}`);
-      await transaction.execute(sql`delete from sessions where id = ${ids}`);
+      const gone = sql`unnest(${textArray(found.map(({ id }) => id))}::text[]) as gone (id)`;
+      await transaction.execute(sql`delete from pin_moves using ${gone} where session = gone.id`);
+      await transaction.execute(sql`delete from pins using ${gone} where session = gone.id`);
+      await transaction.execute(sql`delete from sessions using ${gone} where sessions.id = gone.id`);
       // What ended was announced then.
       for (const { id, lapsed } of found) {
         if (!lapsed) continue;

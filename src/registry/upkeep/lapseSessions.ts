@@ -20,13 +20,19 @@ export const lapseSessions: UpkeepTask = {
     const looked = await rowsOf(
       transaction,
       sql`
-        with due as (
+        with unknown as (
           select id, ttl, created_at, last_seen from sessions
-          where ttl is not null and ended_at is null and lapsed_at is null
-            and (lapses_at is null or lapses_at <= ${at}::timestamptz)
-          order by lapses_at nulls first
+          where ttl is not null and ended_at is null and lapsed_at is null and lapses_at is null
           limit ${most}
           for no key update skip locked
+        ), late as (
+          select id, ttl, created_at, last_seen from sessions
+          where ttl is not null and ended_at is null and lapsed_at is null and lapses_at <= ${at}::timestamptz
+          order by lapses_at
+          limit ${most}
+          for no key update skip locked
+        ), due as (
+          select * from unknown union all select * from late
         ), reckoned as (
           select id, ${gatheredFor}::integer * interval '1 millisecond' + case
             when last_seen is null then created_at + ttl * interval '1 second'
@@ -40,7 +46,7 @@ export const lapseSessions: UpkeepTask = {
         from reckoned where sessions.id = reckoned.id
         returning sessions.id`,
     );
-    return looked.length === most;
+    return looked.length >= most;
   },
 };
 
