@@ -118,6 +118,11 @@ export const settings = {
     reads: seconds(3_600, 30),
     says: 'How long one statement of a transaction may take on PostgreSQL, and how long a transaction may stand waiting for its next one; 0 for no limit.',
   },
+  requestsAtOnce: {
+    variable: 'TOOLSET_REQUESTS_AT_ONCE',
+    reads: whole(0, 1_000_000).default(500),
+    says: 'Reads that a replica works on at once, and as many writes, a fifth of that for publishes and checks; whoever comes beyond that is answered 503 at once. Fetches from memory are not counted; 0 for no limit.',
+  },
   fetchBytes: {
     variable: 'TOOLSET_FETCH_CACHE_BYTES',
     reads: whole(0, 100_000_000_000).default(100_000_000),

@@ -12,12 +12,14 @@ import {
   WrongSetting,
 } from './configuration.ts';
 import { createGate } from './http/access/gate.ts';
+import { createAdmission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { createServer } from './http/createServer.ts';
 import { errorForLog } from './http/errorForLog.ts';
 import { createFetchDoor } from './http/fetch/createFetchDoor.ts';
 import { createPinDoor } from './http/fetch/createPinDoor.ts';
 import { gracefulStop } from './http/gracefulStop.ts';
+import { admissionMetrics } from './http/metrics/admissionMetrics.ts';
 import { exposition } from './http/metrics/exposition.ts';
 import { createProcessMetrics } from './http/metrics/processMetrics.ts';
 import { registryMetrics } from './http/metrics/registryMetrics.ts';
@@ -75,6 +77,7 @@ export const serve = async (options: {
     wrongKeysPerMinute: configuration.wrongKeysPerMinute,
     trustedProxies: configuration.trustedProxies,
   });
+  const admission = createAdmission(configuration.requestsAtOnce);
   const requests = createRequestMetrics();
   const running = createProcessMetrics();
   const upkeepFailures = new Map(tasks.map(({ id }) => [id, 0]));
@@ -94,10 +97,12 @@ export const serve = async (options: {
       registry: () => registry,
       isStopping: () => stopping !== undefined,
       stopping: ending.signal,
+      admission,
       document: once(() => openApiDocument(endpoints, release())),
       metrics: async () =>
         exposition([
           ...requests.families(),
+          ...admissionMetrics(admission),
           ...(await registryMetrics(registry, door, upkeepFailures)),
           ...running.families(),
         ]),

@@ -9,6 +9,7 @@ import { whileUp } from '../registry/database/whileUp.ts';
 import { type JsonText, readJson } from '../registry/judge/readJson.ts';
 import { unreadJson } from '../registry/judge/unreadJson.ts';
 import type { Registry } from '../registry/registry.ts';
+import { kindOf } from './admission.ts';
 import { checkInput } from './checkInput.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
@@ -37,6 +38,9 @@ export const serveEndpoint = async (
   call: Call,
 ): Promise<Response> => {
   const { request, caller } = call;
+  const admission = endpoint.serves === 'registry' ? service.admission : undefined;
+  const refusal = admission?.refusal(kindOf(endpoint));
+  if (refusal !== undefined) return refusal;
   if (endpoint.needs !== 'anyone' && !caller.scopes.has(endpoint.needs)) {
     return lacksScope(endpoint.needs);
   }
@@ -61,7 +65,10 @@ export const serveEndpoint = async (
     return problem('starting', 'The registry has not reached its database yet. Try again in a moment.');
   }
   const page = pageOf(call, registry);
-  return endpoint.handle({ ...asked, registry, by: caller.actor, caller, page, stopping: service.stopping });
+  const all = { ...asked, registry, by: caller.actor, caller, page, stopping: service.stopping };
+  // Counted from here on, so that whoever sends their body slowly takes nobody's place.
+  if (admission === undefined) return endpoint.handle(all);
+  return admission.admit(kindOf(endpoint), () => endpoint.handle(all));
 };
 
 /** Before the body is read: a session of others is none. */

@@ -5,7 +5,7 @@ import { promiseFetches } from '../promises.ts';
 import { pause } from '../service.ts';
 import { startServices } from '../startServices.ts';
 
-const kills = 8;
+const kills = 6;
 
 export const replicaKilled: Drill = {
   name: 'replica-killed',
