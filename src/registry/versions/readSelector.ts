@@ -8,8 +8,22 @@ export type Selector =
   | { readonly kind: 'channel'; readonly channel: string }
   | { readonly kind: 'digest'; readonly digest: string };
 
-/** Told apart by form; what has none of them is refused. */
+/** Told apart by form; what has none of them is refused. The same ones come again and again, so the last are kept. */
 export const readSelector = (text: string): Selector => {
+  const standing = known.get(text);
+  if (standing !== undefined) return standing;
+  const selector = read(text);
+  if (known.size >= mostKnown) known.delete(known.keys().next().value as string);
+  known.set(text, selector);
+  return selector;
+};
+
+const known = new Map<string, Selector>();
+
+/** None of them is longer than 256 characters. */
+const mostKnown = 1_000;
+
+const read = (text: string): Selector => {
   if (/^sha256:[0-9a-f]{64}$/.test(text)) return { kind: 'digest', digest: text };
   if (text.length <= 256 && text.trim() !== '') {
     const exact = exactVersion(text);
