@@ -7,7 +7,7 @@ import { polish } from './polish.ts';
 import type { Reading } from './proof/atom.ts';
 import { Exhausted, type Node, type Outcome } from './proof/engine.ts';
 import { createFocus } from './proof/focus.ts';
-import { createSearch, type Searcher } from './proof/search.ts';
+import { createSearch, perTerm, type Searcher } from './proof/search.ts';
 import { createTerms } from './proof/term.ts';
 
 export type Containment = 'contained' | 'not-contained' | 'unknown';
@@ -52,8 +52,9 @@ const defaultBudget = 3_000;
 const aimedBudget = 1_500;
 
 /**
- * What the questions about one schema may cost together, those of proof and those of aimed witnesses, and what each
- * may cost still when that is used up. A tool that somebody wrote for use takes a few hundred in all.
+ * What the questions about one schema may cost together, those of proof and those of aimed witnesses, beyond what
+ * its size grants, and what each may cost still when that is used up. A tool that somebody wrote for use takes a
+ * few hundred in all.
  */
 const together = { proofs: 6_000, witnesses: 4_500 };
 const least = 60;
@@ -64,6 +65,7 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
   const terms = createTerms();
   const search = createSearch({ terms });
   const allowance = { proofs: Number.POSITIVE_INFINITY, witnesses: Number.POSITIVE_INFINITY };
+  let begun: number | undefined;
   const decided = new Map<string, Decision>();
   const readings: readonly Reading[] = [
     direction === 'calls' ? 'declared' : 'promised',
@@ -71,10 +73,13 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
   ];
 
   const solved = (by: Searcher, wanted: Node, kind: keyof typeof together, most: number): Outcome => {
-    const outcome = run(by, wanted, Math.max(least, Math.min(most, allowance[kind])));
+    const outcome = run(by, wanted, Math.max(least, Math.min(most + forSize(), allowance[kind] + forSize())));
     allowance[kind] -= by.spent();
     return outcome;
   };
+
+  /** What the schemas that were met since `begin` grant to the questions that come now. */
+  const forSize = (): number => (begun === undefined ? 0 : perTerm * (terms.count() - begun));
 
   /** What a value has to be in and outside of to show that it is not so. */
   const goal = (old: SchemaPlace, next: SchemaPlace, position: Position, reading: Reading): Node => {
@@ -171,8 +176,9 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     shows,
     begin: () => {
       Object.assign(allowance, together);
+      begun = terms.count();
     },
-    exhausted: () => allowance.proofs <= 0,
+    exhausted: () => allowance.proofs + forSize() <= 0,
   };
 };
 

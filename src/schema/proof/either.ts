@@ -1,5 +1,5 @@
 import { isArray, type Json, type JsonObject, member } from '../json.ts';
-import type { Atom, ObjectAtom, ObjectMember } from './atom.ts';
+import type { Atom, FiniteAtom, ObjectAtom, ObjectMember } from './atom.ts';
 import type { Engine, Union } from './engine.ts';
 import { type Branched, groups } from './meetings.ts';
 import { merge } from './merge.ts';
@@ -17,9 +17,10 @@ export const either = (
   merged: boolean,
   base: readonly Atom[],
 ): Union => {
-  const atoms = new Set(unions.flatMap((union) => union.atoms));
-  let whole = unions.every((union) => union.whole);
+  const atoms = new Set(withOneList(unions.flatMap((union) => union.atoms)));
+  const whole = unions.every((union) => union.whole);
   if (!merged) return { atoms: [...atoms], whole };
+  engine.spend(atoms.size / 10);
   const named = namesOf(base);
   const bringing = unions.flatMap((union, branch) =>
     union.atoms.filter((atom) => brings(engine, atom, named)).map((atom): Branched => ({ atom, branch })),
@@ -30,23 +31,36 @@ export const either = (
     while (frontier.length > 0) {
       const next: typeof frontier = [];
       for (const { atom, last } of frontier) {
+        engine.spend(group.length / 50);
         for (const other of group) {
           if (other.branch <= last) continue;
           const both = merge(engine, atom, other.atom);
           if (both === undefined) continue;
-          if (atoms.size >= mostJoined) {
-            whole = false;
-            break;
-          }
+          if (atoms.size >= mostJoined) return { atoms: [...atoms], whole: false };
           atoms.add(both);
           next.push({ atom: both, branch: other.branch, last: other.branch });
         }
       }
-      frontier = whole ? next : [];
+      frontier = next;
     }
   }
   return { atoms: [...atoms], whole };
 };
+
+/** Listed values together, where the first of the lists stood: a union of constants is one list. */
+const withOneList = (atoms: readonly Atom[]): readonly Atom[] => {
+  const lists = new Set(atoms.filter(isBareList));
+  const [first] = lists;
+  if (first === undefined || lists.size < 2) return atoms;
+  const values = new Map([...lists].flatMap((list) => [...list.values]));
+  return atoms.flatMap((atom): Atom[] => {
+    if (!isBareList(atom)) return [atom];
+    return atom === first ? [{ ...first, values }] : [];
+  });
+};
+
+const isBareList = (atom: Atom): atom is FiniteAtom =>
+  atom.kind === 'finite' && atom.denied.length === 0 && atom.unsure.size === 0;
 
 /** The names that every object of the surrounding schema declares as properties. */
 const namesOf = (base: readonly Atom[]): ReadonlySet<string> => {

@@ -21,7 +21,10 @@ export const escapesOfObjects = (
   nearOnly = false,
 ): 'apart' | undefined => {
   if (y.min > x.max || y.max < Math.max(x.min, x.required.size)) return 'apart';
-  for (const name of x.required) if (told(engine, x.members, y.members, name)) return 'apart';
+  for (const name of x.required) {
+    if (told(engine, x.members, y.members, name)) return 'apart';
+    if (isStrange(engine, x, y, name, reading, root)) return 'apart';
+  }
   if (y.min > Math.max(x.min, x.required.size))
     ways.push(way(() => ({ ...x, max: y.min - 1 }), engine.nearKeyword('minProperties')));
   if (y.max < x.max) ways.push(way(() => ({ ...x, min: y.max + 1 }), engine.nearKeyword('maxProperties')));
@@ -48,6 +51,23 @@ export const escapesOfObjects = (
   escapesElsewhere(engine, x, y, explicit, reading, root, search, ways);
   return escapesOfNames(engine, x, y, explicit, search, ways);
 };
+
+/**
+ * Whether a name that every object of `x` has is none that `y` declares, where that counts; unless a witness is
+ * wanted for it, which is then to be found by this name.
+ */
+const isStrange = (
+  engine: Engine,
+  x: ObjectAtom,
+  y: ObjectAtom,
+  name: string,
+  reading: Reading,
+  root: boolean,
+): boolean =>
+  reading === 'declared' &&
+  declares(y, name) === false &&
+  !freeForm(y, root) &&
+  !partsAt(x, name, 'sure').some((part) => engine.near(part.term));
 
 /** Whether a way out by this name would be near what a witness is wanted for. */
 const isNear = (engine: Engine, x: ObjectAtom, y: ObjectAtom, name: string): boolean =>

@@ -1,11 +1,13 @@
 import { isArray, isObject, type JsonObject, member } from '../json.ts';
 import type { Atom, Denied, ObjectAtom } from './atom.ts';
 import { anyObject, anything } from './atom.ts';
+import { constrains } from './constrains.ts';
 import { either } from './either.ts';
 import type { Engine, Union } from './engine.ts';
 import { meetings } from './meetings.ts';
 import { joined, merge } from './merge.ts';
 import { ownAtoms } from './ownAtoms.ts';
+import { standsFor } from './standsFor.ts';
 import { type Term, twinOf } from './term.ts';
 import { closedItems, closedProperties } from './unevaluated.ts';
 
@@ -41,11 +43,11 @@ export const expand = (engine: Engine, term: Term, merged: boolean, open: Readon
   if (Object.hasOwn(schema, '$dynamicRef')) {
     join({ atoms: unsureOf(`reference ${term.id}`), whole: true });
   }
-  for (const part of list(engine, term, schema, 'allOf')) join(inner(part));
-  const anyOf = list(engine, term, schema, 'anyOf');
-  if (anyOf.length > 0) join(either(engine, [...new Set(anyOf)].map(inner), joining, atoms));
+  for (const part of distinct(engine, list(engine, term, schema, 'allOf'))) join(inner(part));
+  const anyOf = distinct(engine, alternatives(engine, term, schema));
+  if (anyOf.length > 0) join(either(engine, anyOf.map(inner), joining, atoms));
   const oneOf = list(engine, term, schema, 'oneOf');
-  if (oneOf.length > 0) join(exactlyOne(engine, oneOf, oneOf.map(inner)));
+  if (oneOf.length > 0) join(exactlyOne(engine, oneOf, inner));
   const condition = engine.terms.at(term, 'if');
   if (condition !== undefined) join(conditional(engine, term, condition, inner));
   for (const [name, needs] of dependents(engine, term, schema)) join(dependent(engine, name, needs, inner));
@@ -82,9 +84,9 @@ export const expandOnce = (
 
 const mostAtoms = 2_000;
 
-/** Every pair joined, without those that are seen to be empty. */
+/** Every pair joined, without those that are seen to be empty, one type after the other. */
 export const cross = (engine: Engine, left: readonly Atom[], right: readonly Atom[]): readonly Atom[] => {
-  if (left === anything) return right;
+  if (left === anything) return inOrder(right);
   if (right === anything) return left;
   const atoms = new Set<Atom>();
   for (const a of left) {
@@ -97,6 +99,37 @@ export const cross = (engine: Engine, left: readonly Atom[], right: readonly Ato
   return [...atoms];
 };
 
+const inOrder = (atoms: readonly Atom[]): readonly Atom[] =>
+  atoms.every((atom, index) => index === 0 || rank[(atoms[index - 1] as Atom).kind] <= rank[atom.kind])
+    ? atoms
+    : [...atoms].sort((a, b) => rank[a.kind] - rank[b.kind]);
+
+const rank = { finite: 0, number: 1, string: 2, array: 3, object: 4 } as const;
+
+/** The branches of `anyOf`, with those of a branch that is nothing but another `anyOf` in its place. */
+const alternatives = (engine: Engine, term: Term, schema: JsonObject): readonly Term[] => {
+  const found: Term[] = [];
+  const visit = [...list(engine, term, schema, 'anyOf')].reverse();
+  for (let branch = visit.pop(); branch !== undefined; branch = visit.pop()) {
+    const inside = isBareUnion(branch) ? list(engine, branch, branch.schema as JsonObject, 'anyOf') : [];
+    if (inside.length === 0) found.push(branch);
+    else {
+      engine.spend(1);
+      for (let index = inside.length - 1; index >= 0; index -= 1) visit.push(inside[index] as Term);
+    }
+  }
+  return found;
+};
+
+const isBareUnion = ({ schema }: Term): boolean =>
+  typeof schema === 'object' &&
+  Object.hasOwn(schema, 'anyOf') &&
+  Object.keys(schema).every((keyword) => keyword === 'anyOf' || !constrains.has(keyword));
+
+/** Each once, also where references lead to the same. */
+const distinct = (engine: Engine, terms: readonly Term[]): readonly Term[] =>
+  terms.length < 2 ? terms : [...new Set(terms.map((term) => standsFor(engine.terms, term)))];
+
 const unsureOf = (what: string): readonly Atom[] =>
   anything.map((atom) => ({ ...atom, unsure: new Set([what]) }));
 
@@ -108,7 +141,15 @@ const list = (engine: Engine, term: Term, schema: JsonObject, keyword: string): 
 };
 
 /** Each branch without the others; a branch that another cannot meet needs no exclusion. */
-const exactlyOne = (engine: Engine, terms: readonly Term[], unions: readonly Union[]): Union => {
+/** What stands there twice holds never once: its values are no more than what the others leave out. */
+const exactlyOne = (engine: Engine, branches: readonly Term[], inner: (term: Term) => Union): Union => {
+  const times = new Map<Term, number>();
+  for (const branch of branches) {
+    const term = standsFor(engine.terms, branch);
+    times.set(term, (times.get(term) ?? 0) + 1);
+  }
+  const terms = [...times.keys()];
+  const unions = terms.map(inner);
   const meets = terms.map(() => new Set<number>());
   const atomsOf = unions.flatMap((union, branch) => union.atoms.map((atom) => ({ atom, branch })));
   engine.spend(atomsOf.length / 4);
@@ -117,6 +158,7 @@ const exactlyOne = (engine: Engine, terms: readonly Term[], unions: readonly Uni
     meets[b]?.add(a);
   }
   const atoms = unions.flatMap(({ atoms }, index) => {
+    if ((times.get(terms[index] as Term) ?? 0) > 1) return [];
     const denied = [...(meets[index] ?? [])].map(
       (other): Denied => ({ terms: [terms[other] as Term], reading: 'plain', root: false }),
     );

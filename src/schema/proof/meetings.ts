@@ -17,6 +17,7 @@ export const meetings = function* (
   for (const group of groups(engine, atoms)) {
     for (let index = 0; index < group.length; index += 1) {
       const left = group[index] as Branched;
+      engine.spend((group.length - index) / 50);
       for (let after = index + 1; after < group.length; after += 1) {
         const right = group[after] as Branched;
         if (left.branch === right.branch || seen.has(`${left.branch} ${right.branch}`)) continue;
@@ -35,8 +36,9 @@ export const groups = (engine: Engine, atoms: readonly Branched[]): readonly (re
   const finite = atoms.filter(({ atom }) => atom.kind === 'finite');
   for (const one of atoms) {
     if (one.atom.kind === 'finite') continue;
-    const group = kinds.get(one.atom.kind) ?? [];
-    kinds.set(one.atom.kind, [...group, one]);
+    const group = kinds.get(one.atom.kind);
+    if (group === undefined) kinds.set(one.atom.kind, [one]);
+    else group.push(one);
   }
   const found: (readonly Branched[])[] = [];
   for (const [kind, group] of kinds) {

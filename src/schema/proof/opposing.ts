@@ -9,6 +9,7 @@ export type Opposed = { readonly atom: Atom; readonly reading: Reading; readonly
 export const opposing = (engine: Engine, x: Atom, denied: Denied, index = 0): readonly Opposed[] => {
   const parts = denied.terms.map((term) => ({ term, declares: true }));
   const { atoms } = engine.union(parts, denied.reading === 'declared');
+  engine.spend(atoms.length / 50);
   const { reading, root } = denied;
   const found = candidates(engine, x, atoms).map((atom) => ({ atom, reading, root }));
   const likely = found.findIndex(({ atom }) => atom === atoms[index]);

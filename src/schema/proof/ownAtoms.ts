@@ -1,5 +1,6 @@
 import { isArray, type Json, type JsonObject, member } from '../json.ts';
-import { type Atom, anyBoolean, anyNull, finite } from './atom.ts';
+import { type Atom, anyBoolean, anyNull, anything, finite } from './atom.ts';
+import { constrains } from './constrains.ts';
 import type { Engine } from './engine.ts';
 import { joinedSets, merge } from './merge.ts';
 import { ownArray } from './ownArray.ts';
@@ -12,6 +13,7 @@ import type { Term } from './term.ts';
  * keyword whose value is malformed makes the atom unsure.
  */
 export const ownAtoms = (engine: Engine, term: Term, schema: JsonObject): readonly Atom[] => {
+  if (Object.keys(schema).every(isNotOwn)) return anything;
   const typed = typeNames(schema).flatMap((type): Atom[] => {
     if (everyType.includes(type) || type === 'integer') return ownOfType(engine, term, schema, type);
     // A type that nobody knows may hold anything, within the schema's other keywords.
@@ -35,6 +37,13 @@ export const ownAtoms = (engine: Engine, term: Term, schema: JsonObject): readon
   }
   return typed.flatMap((atom) => merge(engine, list, atom) ?? []);
 };
+
+/** Keywords that say nothing by themselves. */
+const isNotOwn = (keyword: string): boolean => combining.has(keyword) || !constrains.has(keyword);
+
+const combining: ReadonlySet<string> = new Set([
+  ...['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'],
+]);
 
 const ownOfType = (engine: Engine, term: Term, schema: JsonObject, type: string): Atom[] => {
   if (type === 'null') return [anyNull];

@@ -36,9 +36,9 @@ export type SearchOptions = {
 };
 
 export type Searcher = Engine & {
-  /** To be called before each question, with what it may cost beyond what its schemas are granted for their size. */
+  /** To be called before each question, with what it may cost; schemas that it is the first to meet add to it. */
   reset(budget: number): void;
-  /** How much of that was used since. */
+  /** How much it cost since. */
   spent(): number;
 };
 
@@ -62,20 +62,22 @@ export const createSearch = (options: SearchOptions): Searcher => {
   const same = createSame(terms);
   let granted = 0;
   let left = 0;
+  let met = 0;
   const unions = new Map<string, Union>();
   const known = createOutcomes();
 
   const reset = (budget: number): void => {
     granted = budget;
-    left = budget - perTerm * terms.count();
+    left = budget;
+    met = terms.count();
     known.reset();
   };
 
-  const spent = (): number => Math.min(granted, Math.max(0, granted - left - perTerm * terms.count()));
+  const spent = (): number => Math.min(granted + perTerm * (terms.count() - met), granted - left);
 
   const spend = (amount: number): void => {
     left -= amount;
-    if (left + perTerm * terms.count() < 0) throw new Exhausted();
+    if (left + perTerm * (terms.count() - met) < 0) throw new Exhausted();
   };
 
   const union = (parts: readonly Part[], merged: boolean): Union => {
@@ -167,8 +169,24 @@ export const createSearch = (options: SearchOptions): Searcher => {
   const settleAt = (index: number, atom: Atom, denied: readonly Denied[], search: Search): Outcome => {
     const left = [...denied, ...atom.denied];
     if (atom.kind === 'finite' && atom.unsure.size === 0) return fromList(atom.values.values(), left);
+    if (atom.kind !== 'finite' && left.some((one) => isCoveredAt(index, atom, one, search))) return 'empty';
     const opposed = left.flatMap((one) => opposing(engine, atom, one, index));
     return narrow(atom, opposed, search, 1);
+  };
+
+  /** Of many atoms that might cover one, only the one at its index is looked at. */
+  const isCoveredAt = (
+    index: number,
+    atom: Exclude<Atom, { kind: 'finite' }>,
+    { terms: inside, reading, root }: Denied,
+    search: Search,
+  ): boolean => {
+    const parts = inside.map((term) => ({ term, declares: true }));
+    const { atoms } = union(parts, reading === 'declared');
+    const other = atoms.length < many ? undefined : atoms[index];
+    if (other === undefined || other.kind !== atom.kind) return false;
+    const ways = escapes(engine, atom, other, reading, root, search);
+    return ways !== 'apart' && ways.length === 0;
   };
 
   const fromList = (values: Iterable<Json>, denied: readonly Denied[]): Outcome => {
@@ -290,8 +308,9 @@ export const createSearch = (options: SearchOptions): Searcher => {
   return engine;
 };
 
-/** Work in proportion to the schemas is always granted. */
-const perTerm = 6;
+/** Work in proportion to the schemas is granted. */
+export const perTerm = 4;
+const many = 16;
 const deepest = 150;
 const heaviest = 60_000;
 
