@@ -291,6 +291,7 @@ describe.each(databaseKinds())('decisions, on %s', (kind) => {
       { expires: '2020-01-01T00:00:00Z' },
       { expires: 'tomorrow' },
       { expires: '2040-02-31' },
+      { expires: '2040-02-31T00:00:00Z' },
       { scope: 'changes' },
     ];
     for (const wish of wrong) {

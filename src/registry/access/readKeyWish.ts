@@ -1,6 +1,7 @@
 import { visible } from '../../present/visible.ts';
 import { requireText } from '../names.ts';
 import { Problem } from '../problem.ts';
+import { readTime } from '../readTime.ts';
 import type { Caller } from './caller.ts';
 import { covers } from './covers.ts';
 import { type Scope, scopes } from './scope.ts';
@@ -89,9 +90,13 @@ const requireLabel = (text: string, field: string): string => {
 
 const readExpiry = (text: string | null | undefined, now: Date): Date | null => {
   if (text === undefined || text === null) return null;
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime()) || !/^\d{4}-\d\d-\d\dT/.test(text)) {
-    throw invalid('/expires', 'expires is no time.', 'Give one as in "2030-01-31T00:00:00Z".');
+  const at = readTime(text);
+  if (at === undefined) {
+    throw invalid(
+      '/expires',
+      'expires is no time.',
+      'Give one as RFC 3339 has it, like "2030-01-31T00:00:00Z".',
+    );
   }
   if (at <= now) throw invalid('/expires', 'expires has passed.', 'Give a time that is still to come.');
   return at;

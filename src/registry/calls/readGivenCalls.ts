@@ -1,8 +1,8 @@
 import { readCalls } from '../../formats/readCalls.ts';
 import type { Json } from '../../schema/json.ts';
 import { Problem } from '../problem.ts';
+import { readTime } from '../readTime.ts';
 import type { AskedCall, CallSource } from '../recordCalls.ts';
-import { isDay } from './isDay.ts';
 
 /** A call as it came in, with what it is known by. */
 export type GivenCall = {
@@ -69,9 +69,9 @@ const asGiven =
   });
 
 const requireTime = (text: string, index: number, now: Date): string => {
-  const time = new Date(dateTime.test(text) && isDay(text.slice(0, 10)) ? text : Number.NaN);
-  const year = time.getUTCFullYear();
-  if (year >= 2000 && time.getTime() <= now.getTime() + 86_400_000) return time.toISOString();
+  const time = readTime(text);
+  const isPast = time !== undefined && time.getTime() <= now.getTime() + 86_400_000;
+  if (isPast && time.getUTCFullYear() >= 2000) return time.toISOString();
   throw new Problem(
     'invalid-request',
     `The call ${index} was not made at ${JSON.stringify(text.slice(0, 60))}: that is no time, or one to come.`,
@@ -79,6 +79,3 @@ const requireTime = (text: string, index: number, now: Date): string => {
     { errors: [{ pointer: `/calls/${index}/at`, message: 'This is no time that has been.' }] },
   );
 };
-
-/** RFC 3339. */
-const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;

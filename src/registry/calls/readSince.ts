@@ -1,22 +1,19 @@
 import { Problem } from '../problem.ts';
-import { isDay } from './isDay.ts';
+import { readTime } from '../readTime.ts';
 
 /** A time from which on calls count: a moment, a day in UTC (`2026-03-01`), or so many days or hours ago (`7d`, `24h`). */
 export const readSince = (text: string, now: Date): Date => {
   const ago = /^([1-9]\d{0,4})([dh])$/.exec(text);
   if (ago !== null)
     return new Date(now.getTime() - Number(ago[1]) * (ago[2] === 'd' ? 86_400_000 : 3_600_000));
-  const time = moment.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : new Date(Number.NaN);
-  if (!Number.isNaN(time.getTime()) && time.getUTCFullYear() >= 2000) return time;
+  const time = readTime(/^[\d-]{10}$/.test(text) ? `${text}T00:00:00Z` : text);
+  if (time !== undefined && time.getUTCFullYear() >= 2000) return time;
   throw new Problem(
     'invalid-request',
     `since is ${JSON.stringify(text.slice(0, 60))}, which is no time.`,
     'Give a time such as 2026-03-01T12:00:00Z, a day such as 2026-03-01, or how long ago: 7d, 24h.',
   );
 };
-
-/** RFC 3339, or its full-date. */
-const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** From the beginning of the day, so that the answer to the same question stays the same for a while. */
 export const daysAgo = (days: number, now: Date): Date =>

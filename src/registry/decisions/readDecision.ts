@@ -1,5 +1,6 @@
 import { requireText } from '../names.ts';
 import { Problem } from '../problem.ts';
+import { readTime } from '../readTime.ts';
 import { type DecisionScope, decisionScopes, type Ruling, rulings } from './decision.ts';
 
 /** A decision as somebody asks for it. */
@@ -68,8 +69,8 @@ const readExpiry = (expires: string, decision: Ruling, now: Date): Date => {
   if (decision === 'reject') {
     throw refused('A rejection does not expire.', 'Leave expires out; a later decision takes its place.');
   }
-  const time = rfc3339.test(expires) ? new Date(expires) : undefined;
-  if (time === undefined || Number.isNaN(time.getTime())) {
+  const time = readTime(expires);
+  if (time === undefined) {
     throw refused(
       `expires is ${quoted(expires)}, which is no time.`,
       'Write it as RFC 3339 has it, like "2030-01-31T12:00:00Z".',
@@ -78,8 +79,6 @@ const readExpiry = (expires: string, decision: Ruling, now: Date): Date => {
   if (time > now) return time;
   throw refused(`expires is ${quoted(expires)}, which is over.`, 'Give a time to come, or leave it out.');
 };
-
-const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/i;
 
 const refused = (says: string, instead: string): Problem => new Problem('invalid-request', says, instead);
 
