@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { Caller } from '../registry/access/caller.ts';
 import type { Scope } from '../registry/access/scope.ts';
+import { Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** One page: where it stands, who may see it, what it shows, and what its forms do. Its id is the name of its file. */
@@ -60,3 +61,20 @@ export const param = ({ params }: Pick<Asked, 'params'>, name: string): string =
 /** A parameter of the query, undefined where it is missing or empty, as forms send it. */
 export const asked = ({ query }: Pick<Asked, 'query'>, name: string): string | undefined =>
   query.get(name) || undefined;
+
+/** One of several words, where one was asked for; another would have the page show what nobody asked for. */
+export const askedOneOf = <Choice extends string>(
+  request: Pick<Asked, 'query'>,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined => {
+  const given = asked(request, name);
+  if (given === undefined) return undefined;
+  const choice = choices.find((one) => one === given);
+  if (choice !== undefined) return choice;
+  throw new Problem(
+    'invalid-request',
+    `There is no ${name} ${JSON.stringify(given.slice(0, 60))} to choose here.`,
+    `Use one of ${choices.join(', ')}, or leave it out.`,
+  );
+};

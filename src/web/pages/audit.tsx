@@ -4,7 +4,7 @@ import { listAudit } from '../../registry/listAudit.ts';
 import { readAuditHead } from '../../registry/readAuditHead.ts';
 import { isObject, type Json } from '../../schema/json.ts';
 import { links } from '../links.ts';
-import { asked, type Page } from '../page.ts';
+import { asked, askedOneOf, type Page } from '../page.ts';
 import { Field, Select } from '../parts/fields.tsx';
 import { Empty, Pager, Panel } from '../parts/pieces.tsx';
 import { Code, cutText, Name, Pieces } from '../parts/text.tsx';
@@ -20,7 +20,7 @@ export const audit: Page = {
     const cursor = asked(request, 'cursor');
     const toolset = asked(request, 'toolset');
     const actor = asked(request, 'actor');
-    const act = acts.find((one) => one === asked(request, 'act'));
+    const act = askedOneOf(request, 'act', acts);
     const [{ items, next }, head] = await Promise.all([
       listAudit(registry, { limit: 50, cursor, toolset, actor, act, caller }),
       readAuditHead(registry),

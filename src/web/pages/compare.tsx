@@ -1,7 +1,7 @@
 import { listVersions } from '../../registry/listVersions.ts';
 import { lenses } from '../../schema/lens.ts';
 import { links } from '../links.ts';
-import { asked, type Page, param } from '../page.ts';
+import { asked, askedOneOf, type Page, param } from '../page.ts';
 import { Select } from '../parts/fields.tsx';
 import { Crumbs, Empty } from '../parts/pieces.tsx';
 import { Name } from '../parts/text.tsx';
@@ -19,7 +19,7 @@ export const compare: Page = {
     const [newest, second] = items.map(({ version }) => version);
     const from = asked(request, 'from') ?? second ?? newest ?? '';
     const to = asked(request, 'to') ?? newest ?? '';
-    const lens = lenses.find((one) => one === asked(request, 'lens'));
+    const lens = askedOneOf(request, 'lens', lenses);
     const options = (chosen: string): (readonly [string, string])[] => [
       ...(items.some(({ version }) => version === chosen) ? [] : [[chosen, chosen] as const]),
       ...items.map(

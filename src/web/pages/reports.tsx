@@ -2,7 +2,7 @@ import { verdicts } from '../../compat/change.ts';
 import { reviewStates } from '../../registry/decisions/decision.ts';
 import { listReports } from '../../registry/listReports.ts';
 import { links } from '../links.ts';
-import { asked, type Page } from '../page.ts';
+import { asked, askedOneOf, type Page } from '../page.ts';
 import { Tag, VerdictBadge } from '../parts/badges.tsx';
 import { Field, Select } from '../parts/fields.tsx';
 import { Command, Empty, Pager, Panel } from '../parts/pieces.tsx';
@@ -18,8 +18,8 @@ export const reports: Page = {
     const { registry, caller, now } = request;
     const cursor = asked(request, 'cursor');
     const toolset = asked(request, 'toolset');
-    const verdict = verdicts.find((one) => one === asked(request, 'verdict'));
-    const state = reviewStates.find((one) => one === asked(request, 'state'));
+    const verdict = askedOneOf(request, 'verdict', verdicts);
+    const state = askedOneOf(request, 'state', reviewStates);
     const { items, next } = await listReports(registry, {
       limit: 50,
       cursor,

@@ -1,7 +1,7 @@
 import { listSessions } from '../../registry/listSessions.ts';
 import { sessionStates } from '../../registry/sessions/sessionState.ts';
 import { links } from '../links.ts';
-import { asked, type Page } from '../page.ts';
+import { asked, askedOneOf, type Page } from '../page.ts';
 import { SessionTag } from '../parts/badges.tsx';
 import { Field, Select } from '../parts/fields.tsx';
 import { Command, Empty, Pager, Panel } from '../parts/pieces.tsx';
@@ -18,7 +18,7 @@ export const sessions: Page = {
     const cursor = asked(request, 'cursor');
     const toolset = asked(request, 'toolset');
     const version = toolset === undefined ? undefined : asked(request, 'version');
-    const state = sessionStates.find((one) => one === asked(request, 'state'));
+    const state = askedOneOf(request, 'state', sessionStates);
     const { items, next } = await listSessions(registry, {
       limit: 60,
       cursor,
