@@ -72,7 +72,8 @@ export const createService = async (
       });
       const deadline = performance.now() + 120_000;
       while (started.exitCode === null && !(await isReady(url))) {
-        if (performance.now() > deadline) throw new Error(`It is not ready after two minutes: ${log.slice(-2_000)}`);
+        if (performance.now() > deadline)
+          throw new Error(`It is not ready after two minutes: ${log.slice(-2_000)}`);
         await pause(50);
       }
       if (started.exitCode !== null) throw new Error(`The service ended at its start: ${log.slice(-2_000)}`);

@@ -22,7 +22,7 @@ export const logRequest = (
   metrics?.begun();
   if (!isRead) outgoing.setHeader('X-Request-Id', requestIdOf(incoming));
   outgoing.once('close', () => {
-    const { route, key } = notesOf(incoming);
+    const { route, key, cause } = notesOf(incoming);
     const taken = performance.now() - start;
     metrics?.ended(route ?? 'none', outgoing.statusCode, taken);
     const isFailed = outgoing.statusCode >= 500;
@@ -37,6 +37,7 @@ export const logRequest = (
         milliseconds: Math.round(10 * taken) / 10,
         bytes: socket.bytesWritten - written,
         key,
+        cause,
         ...(outgoing.writableFinished ? {} : { cut: true }),
       },
       'request',

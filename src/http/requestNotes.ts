@@ -7,6 +7,8 @@ export type RequestNotes = {
   route?: string;
   /** The name of the key that it came with. */
   key?: string;
+  /** The code of what kept the service from it: of PostgreSQL, of the system or of the driver. */
+  cause?: string;
   /** The trace that it is told in, where traces are kept. */
   trace?: string;
   /** Set when it is first asked for. */

@@ -10,11 +10,13 @@ export const whileUp = async <Result>(work: () => Promise<Result>): Promise<Resu
   } catch (error) {
     if (error instanceof Problem) throw error;
     if (isAway(error)) {
-      throw new Problem(
+      const away = new Problem(
         'database-away',
         'The database cannot be reached or takes no writes now, so it is not known whether anything was written.',
         'Try again in a few seconds: every request may be repeated without harm.',
       );
+      away.cause = error;
+      throw away;
     }
     if (hasCode(error, isOfText)) {
       throw new Problem(
