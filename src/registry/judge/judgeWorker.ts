@@ -17,6 +17,7 @@ import { sizeFault } from '../../toolset/limits.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
 import { keptCall } from '../calls/keptCall.ts';
 import { readJson } from './readJson.ts';
+import { stepBack } from './stepBack.ts';
 import type {
   BodyTask,
   CallTask,
@@ -35,6 +36,8 @@ import type {
   VerifyTask,
 } from './tasks.ts';
 import type { UnreadJson } from './unreadJson.ts';
+
+stepBack();
 
 /** The tasks of a judge's thread. */
 export const definition = (given: DefinitionTask & { readonly unread?: UnreadJson }): JudgedDefinition => {
