@@ -55,13 +55,16 @@ export const asks: readonly Ask[] = [
   {
     name: 'publish',
     request: (size, turn) => ({
-      path: `/v1/toolsets/${some(size, turn)}/versions`,
+      path: '/v1/toolsets/busy/versions',
       method: 'POST',
-      body: { definition: { ...definition(versionsEach(size)), description: `Published ${turn}.` } },
+      // Alike in both worlds: of the same toolset, with as many versions before it.
+      body: {
+        definition: definition(versionsEach(size), `Looks up record 0, as published in turn ${turn}.`),
+      },
       status: 201,
     }),
   },
-  { name: 'list of toolsets', request: () => ({ path: '/v1/toolsets?limit=50' }) },
+  { name: 'list of toolsets', request: () => ({ path: '/v1/toolsets?limit=5' }) },
   {
     name: 'list of versions',
     request: (size, turn) => ({ path: `/v1/toolsets/${some(size, turn)}/versions?limit=10` }),

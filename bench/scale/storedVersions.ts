@@ -65,14 +65,14 @@ export function* storedVersions(size: Size): Generator<StoredVersion> {
 export const versionNumbers = (size: Size): readonly string[] =>
   stepsOf(versionsEach(size)).map(({ version }) => version);
 
-/** A toolset after some edits: in turn a description, a new property and a value that is gone. */
-export const definition = (step: number) => {
+/** A toolset after some edits: in turn a new property and another description. */
+export const definition = (step: number, words = `Looks up record 0, as of edit ${step - (step % 2)}.`) => {
   const { tools } = madeToolset(3);
   return {
     tools: tools.map((tool, index) => ({
       ...tool,
       name: `tool_${index}`,
-      ...(index === 0 && { description: `Looks up record 0, as of edit ${step - (step % 2)}.` }),
+      ...(index === 0 && { description: words }),
       inputSchema: {
         ...tool.inputSchema,
         properties: {

@@ -133,3 +133,36 @@ describe('fetching what a provider is sent', () => {
     });
   });
 });
+
+describe('what a shared cache may keep, with keys asked for', () => {
+  const admin = { Authorization: 'Bearer admin' };
+  let guarded: OpenService;
+  beforeAll(async () => {
+    guarded = await openService({ TOOLSET_ADMIN_KEY: 'admin' });
+    for (const name of ['open', 'closed']) {
+      const sent = { definition: orders.first };
+      expect((await guarded.call('POST', `/v1/toolsets/${name}/versions`, sent, admin)).status).toBe(201);
+    }
+    const policy = await guarded.call('PUT', '/v1/toolsets/open/policy', { visibility: 'public' }, admin);
+    expect(policy.status).toBe(200);
+    await guarded.call('PUT', '/v1/sessions/s', { toolsets: { open: '1.0.0' } }, admin);
+  });
+  afterAll(() => guarded.stop());
+
+  test.each([
+    ['/v1/toolsets/open/versions/1.0.0', 'public, max-age=31536000, immutable'],
+    ['/v1/toolsets/open/versions/1.0.0?format=openai-chat', 'public, max-age=31536000, immutable'],
+    ['/v1/toolsets/open/versions/%5E1', revalidated],
+    ['/v1/toolsets/open/versions/latest', revalidated],
+    ['/v1/toolsets/closed/versions/1.0.0', immutable],
+    ['/v1/sessions/s/toolset', revalidated],
+  ])('%s is %s', async (path, cacheControl) => {
+    const { status, headers } = await guarded.call('GET', path, undefined, admin);
+    expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([200, cacheControl, null]);
+    const etag = headers.get('etag') as string;
+    const again = await guarded.call('GET', path, undefined, { ...admin, 'If-None-Match': etag });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, cacheControl]);
+    const refused = await guarded.call('GET', path);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  });
+});
