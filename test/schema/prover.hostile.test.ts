@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { openSchema, rootPlace } from '../../src/schema/document.ts';
 import { type Json, type JsonObject, objectOf } from '../../src/schema/json.ts';
-import type { Containment } from '../../src/schema/prover.ts';
+import { language } from '../../src/schema/proof/language.ts';
+import { type Containment, createProver } from '../../src/schema/prover.ts';
 import { as, ask } from './ask.ts';
 
 describe('hostile schemas are answered', () => {
@@ -119,4 +121,42 @@ describe('hostile schemas are answered', () => {
   ])('%s', (_, expected, old, next) => {
     expect(ask(old, next).containment).toBe(expected);
   });
+});
+
+test('questions about one schema share an allowance of work, and easy ones are answered when it is used up', () => {
+  const prover = createProver({ lens: 'declared', direction: 'calls' });
+  const place = (schema: Json) => rootPlace(openSchema(schema));
+  const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
+  const choice = (round: number, step: number): Json => ({
+    type: 'object',
+    minProperties: round,
+    properties: objectOf(names.map((name) => [name, { type: 'string' }] as const)),
+    anyOf: names.map((_, index) => ({ required: [`n${(index * step) % 29}`] })),
+  });
+  const easy = (round: number): boolean | undefined =>
+    prover.proves(
+      place(as({ type: 'integer', minimum: round })),
+      place(as({ type: 'number', minimum: round })),
+      'root',
+    );
+  prover.begin();
+  let asked = 0;
+  while (!prover.exhausted() && asked < 40) {
+    prover.proves(place(choice(asked, 1)), place(choice(asked, 7)), 'root');
+    asked += 1;
+  }
+  expect(prover.exhausted()).toBe(true);
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(40);
+  expect(easy(1)).toBe(true);
+  prover.begin();
+  expect(prover.exhausted()).toBe(false);
+  expect(easy(2)).toBe(true);
+});
+
+test.each([
+  ['eighty counted classes one after the other', '[a-z]{0,3}-?'.repeat(80)],
+  ['thirty choices that overlap', '(a|b|ab|[a-c]?){0,6}'.repeat(30)],
+])('patterns whose states all lead to each other are not followed: %s', (_, pattern) => {
+  expect(language(`^${pattern}$`)).toBeUndefined();
 });

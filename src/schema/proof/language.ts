@@ -1,5 +1,5 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
-import type { CharSet, DFA } from 'refa';
+import type { CharSet, DFA, NFA } from 'refa';
 import { automata } from './automata.ts';
 
 /** A set of texts as an automaton over code points. */
@@ -156,11 +156,25 @@ const readUnicode = (pattern: string): Language | undefined => {
   const { DFA, JS, NFA } = automata();
   const { expression } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'throw' });
   const nfa = NFA.fromRegex(expression, options, {}, new NFA.LimitedNodeFactory(mostNodes));
+  if (isTangled(nfa)) return undefined;
   const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(mostNodes));
   if (isCostly(dfa)) return undefined;
   dfa.minimize();
   return dfa;
 };
+
+/** Whether so many ways lead from state to state that following all of them at once takes long. */
+const isTangled = (texts: NFA): boolean => {
+  let ways = 0;
+  for (const node of texts.nodes()) {
+    ways += node.out.size;
+    if (ways > mostWays) return true;
+  }
+  return false;
+};
+
+/** Patterns that people write have a few hundred at most. */
+const mostWays = 4_000;
 
 /** Whether its states have so many ranges of characters between them that every step takes long. */
 const isCostly = (texts: Language): boolean => {

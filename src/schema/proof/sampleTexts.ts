@@ -11,8 +11,21 @@ export const sampleTexts = (x: StringAtom): readonly string[] => {
       texts.push(`text ${count}`);
   }
   if (x.notPatterns.size > 0) texts.push(...unusual);
+  if (x.patterns.size > 0) texts.push(...besides(x.excluded));
   return texts;
 };
+
+/** Texts that are like some of a list, and mostly not in it. */
+const besides = (listed: ReadonlySet<string>): string[] =>
+  [...listed].slice(0, mostBesides).flatMap((text) => {
+    const last = [...text].at(-1);
+    return last === undefined || text.length > longestBeside
+      ? []
+      : [`${text}${last}`, text.slice(0, -last.length)];
+  });
+
+const mostBesides = 3;
+const longestBeside = 100;
 
 const plain = ['text', 'another text', ''];
 
