@@ -1,6 +1,6 @@
 import { doors } from './doors.ts';
 import { randomOf } from './random.ts';
-import { type Answer, type Client, createClient, type Sent } from './send.ts';
+import { type Answer, type Client, createClient, type Sent, unanswered } from './send.ts';
 import type { FuzzedService } from './service.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -128,8 +128,11 @@ const tryOne = async (
   try {
     answer = await client.send(sent);
   } catch (error) {
-    const words = service.crashed() ?? `No answer came: ${(error as Error).message}.`;
-    return { what: words, isLate: false };
+    const crashed = service.crashed();
+    const { message } = error as Error;
+    // Whoever waits longest behind others has only waited.
+    if (crashed === undefined && message === unanswered) return { what: `${message}.`, isLate: true };
+    return { what: crashed ?? `No answer came: ${message}.`, isLate: false };
   }
   // How long a raw connection stands open is its own affair, where nothing is answered.
   const isTimed = answer.status !== 0;

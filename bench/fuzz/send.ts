@@ -23,6 +23,8 @@ export type Answer = {
 
 /** Milliseconds after which nobody waits any more. */
 const patience = 30_000;
+/** The words of the error then. */
+export const unanswered = 'no answer came in 30 s';
 
 export type Client = { readonly send: (sent: Sent) => Promise<Answer>; readonly close: () => void };
 
@@ -32,7 +34,10 @@ export const createClient = (url: string): Client => {
     send: async (sent) => {
       if ('raw' in sent) return sendRaw(url, sent.raw);
       // A kept connection may have been closed by the service in the same moment: then it is asked once more.
-      return sendWith(url, sent, agent).catch(() => sendWith(url, sent, undefined));
+      return sendWith(url, sent, agent).catch((error: Error) => {
+        if (error.message === unanswered) throw error;
+        return sendWith(url, sent, undefined);
+      });
     },
     close: () => agent.destroy(),
   };
@@ -71,7 +76,7 @@ const sendWith = (
           .on('end', () => done(Buffer.concat(parts)))
           .on('error', reject);
       })
-      .on('timeout', () => asked.destroy(new Error('no answer')))
+      .on('timeout', () => asked.destroy(new Error(unanswered)))
       .on('error', reject)
       .end(body);
   });
