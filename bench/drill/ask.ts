@@ -8,7 +8,7 @@ export type Answer = {
   readonly body: string;
 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const agent = new Agent({ keepAlive: true, maxSockets: 4_000 });
 
 /** One request over a connection that is kept. Rejects where there was no whole answer within the patience. */
 export const ask = (

@@ -46,10 +46,12 @@ export type RegistryOptions = {
 
 /** Connects and migrates; what is refused here is a folder in use or a database that is away. */
 export const openRegistry = async (options: RegistryOptions): Promise<Registry> => {
-  const { limits, now = () => new Date(), deadline = 20_000 } = options;
+  const { limits, deadline = 20_000 } = options;
   const { threads = Math.max(1, Math.min(4, availableParallelism() - 1)) } = options;
   const { tracing } = options;
   const opened = await whileUp(() => openDatabase(options));
+  // Replicas go by one clock, so that no session ends early because the clock of one of them is wrong.
+  const now = options.now ?? opened.now ?? (() => new Date());
   const open = tracing === undefined ? opened : traceDatabase(opened, tracing);
   const events = await whileUp(() => createEventFeed(open));
   const { database } = open;

@@ -73,7 +73,7 @@ export const slowClient: Drill = {
     const slowest = clients.slowest();
     stage.promise(
       'others are served',
-      slowestFetch < 3_000 && slowest < 10_000,
+      slowestFetch < 5_000 && slowest < 10_000,
       `${Math.round(slowestFetch)} ms for a fetch, ${Math.round(slowest)} ms for a write at most`,
     );
     const grown = service.resident() - before;

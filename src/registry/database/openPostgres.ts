@@ -39,11 +39,14 @@ export const openPostgres = (
   const listener = direct && createRenewable(() => dial(direct, { max: 1 }));
   const listens = new Set<() => void>();
   let place = way.round.at;
+  let time = { told: Date.now(), at: performance.now() };
   const beat = startBeat(
     async () => {
       asking.renew();
       place = way.round.at;
-      await asking.current().unsafe('select 1').catch(unlessThere);
+      const rows = await asking.current().unsafe<{ now: number }[]>(askTime).catch(unlessThere);
+      const told = rows?.[0]?.now;
+      if (told !== undefined) time = { told, at: performance.now() };
     },
     {
       lost: () => {
@@ -61,7 +64,9 @@ export const openPostgres = (
     // A pooler lets who asks wait until others have done what they do.
     { limit: isPooled ? 10_000 : 3_000 },
   );
+  beat.now();
   return {
+    now: () => new Date(time.told + performance.now() - time.at),
     database: drizzle(standIn(main)) as unknown as Database,
     query: queryWith(main),
     ...(listener === undefined
@@ -137,10 +142,14 @@ const standIn = (main: Renewable): postgres.Sql =>
     begin: (...given: Begin) => beginSafely(main.current(), ...given),
   }) as unknown as postgres.Sql;
 
+const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';
+
 /** A server that refuses is there, unless it is coming or going. */
-const unlessThere = (error: unknown): void => {
+const unlessThere = (error: unknown): undefined => {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(57P|EPIPE)/.test(code)) return;
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(57P|EPIPE)/.test(code)) {
+    return undefined;
+  }
   throw error;
 };
 
