@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defaultLimits, type Limits } from '../toolset/limits.ts';
 import { createKeyDirectory } from './access/keyDirectory.ts';
 import { createPinnedTools } from './calls/pinnedTools.ts';
+import { countTransactions } from './database/countTransactions.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { openPostgres } from './database/openPostgres.ts';
 import { createStandby } from './database/standby.ts';
@@ -54,7 +55,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const now = options.now ?? opened.now ?? (() => new Date());
   const open = tracing === undefined ? opened : traceDatabase(opened, tracing);
   const events = await whileUp(() => createEventFeed(open));
-  const { database } = open;
+  const { database, load } = countTransactions(open.database);
   const keys = await whileUp(() => createKeyDirectory({ database, events }, { adminKey: options.adminKey }));
   const judge = createJudge({ threads, deadline, tracing });
   const sightings = createSightings(database, now);
@@ -74,6 +75,8 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     keptSessions: options.keptSessions ?? { ended: 90, lapsed: 0 },
     database,
     query: open.query,
+    transactions: load,
+    connections: options.databaseUrl ? (options.connections ?? 10) : 1,
     standby,
     judge,
     keys,

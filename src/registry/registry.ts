@@ -1,6 +1,7 @@
 import type { Limits } from '../toolset/limits.ts';
 import type { KeyDirectory } from './access/keyDirectory.ts';
 import type { PinnedTools } from './calls/pinnedTools.ts';
+import type { TransactionLoad } from './database/countTransactions.ts';
 import type { Database, Query } from './database/database.ts';
 import type { Standby } from './database/standby.ts';
 import type { Changes } from './events/changes.ts';
@@ -21,6 +22,9 @@ export type Registry = {
   readonly database: Database;
   /** Past the builder of statements. */
   readonly query: Query;
+  readonly transactions: () => TransactionLoad;
+  /** The most that it has to its database. */
+  readonly connections: number;
   /** Where to read what may be a little old, where there is such a place. */
   readonly standby: Standby | undefined;
   readonly judge: Judge;

@@ -14,6 +14,7 @@ export const registryMetrics = async (
   const counts = door?.counts();
   const size = door?.size();
   const replica = registry?.standby?.load();
+  const transactions = registry?.transactions();
   return [
     gauge(
       'toolset_database_up',
@@ -25,6 +26,17 @@ export const registryMetrics = async (
       'How long it took to answer, with the wait for a connection.',
       load?.seconds,
     ),
+    gauge(
+      'toolset_database_connections_max',
+      'Connections that this replica may have to the database.',
+      registry?.connections,
+    ),
+    {
+      name: 'toolset_database_transactions',
+      type: 'gauge',
+      help: 'Transactions that hold a connection, and those that wait for one.',
+      samples: Object.entries(transactions ?? {}).map(([state, value]) => ({ labels: { state }, value })),
+    },
     gauge(
       'toolset_event_feed_age_seconds',
       'Since when this replica may not know what others did.',

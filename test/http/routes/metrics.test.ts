@@ -31,6 +31,9 @@ test('tells of requests, the database, fetches, upkeep and the process, in the f
       'toolset_upkeep_failures_total{task="clear-events"} 0',
     ]),
   );
+  expect(text).toMatch(/^toolset_database_transactions\{state="open"\} \d+$/m);
+  expect(text).toMatch(/^toolset_database_transactions\{state="waiting"\} \d+$/m);
+  expect(text).toMatch(/^toolset_database_connections_max \d+$/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(text).not.toMatch(/measured|secret/);
   for (const line of lines) {
