@@ -1,4 +1,4 @@
-import { isLive, type Size, sessionId, sessionsOf, toolsetIndex, toolsetName, versionsEach } from './size.ts';
+import { isLive, isNewest, type Size, sessionId, sessionsOf, toolsetName, versionsEach } from './size.ts';
 import { definition } from './storedVersions.ts';
 
 /** Something that is asked of the service again and again, each time about something else where that matters. */
@@ -19,13 +19,19 @@ export type Wanted = {
 /** A live session that has a pin on the busy toolset, each turn another. */
 const onBusy = (turn: number): string => sessionId(10 * turn);
 
-/** A live session whose first pin is on a toolset that no earlier turn had. */
+/**
+ * A live session whose first pin is on the newest version of a toolset that no earlier turn had: so that nothing has to
+ * be judged, only read.
+ */
 const onToolset = (size: Size, turn: number): string => {
   if (size.toolsets === 1) return sessionId(0);
-  const wanted = turn % (size.toolsets - 1);
-  let index = 0;
-  while (index % 10 === 0 || !isLive(index) || toolsetIndex(size, index) !== 1 + wanted) index += 1;
-  return sessionId(index);
+  const step = size.toolsets - 1;
+  for (let index = turn % step; index < sessionsOf(size); index += step) {
+    if (index % 10 !== 0 && isLive(index) && isNewest(size, index)) return sessionId(index);
+  }
+  throw new Error(
+    'No live session is on the newest version of each toolset: take more pins for as many versions.',
+  );
 };
 
 const some = ({ toolsets }: Size, turn: number): string =>

@@ -127,7 +127,7 @@ const fillSessions = async (sql: postgres.Sql, size: Size): Promise<void> => {
   await foldTallies(sql);
 };
 
-/** See `toolsetIndex`. */
+/** Of a session's first pin: any but the busy one, where there are others. */
 const toolsetOf = (sql: postgres.TransactionSql, { toolsets }: Size) =>
   toolsets === 1 ? sql`${toolsetName(0)}` : sql`'toolset-' || 1 + n % ${toolsets - 1}::integer`;
 

@@ -10,6 +10,8 @@ export type Measured = {
   /** Medians, in milliseconds. */
   readonly small: number;
   readonly full: number;
+  /** How many times each was asked; the first few do not count. */
+  readonly times: number;
   /** Of the medians, and of what nineteen of twenty take at most. */
   readonly ratio: number;
   readonly p95: number;
@@ -42,6 +44,7 @@ export const measureAsks = async (
       [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number;
     measured.push({
       name: ask.name,
+      times: times.full.length,
       small: at(times.small, 0.5),
       full: at(times.full, 0.5),
       ratio: at(times.full, 0.5) / at(times.small, 0.5),

@@ -31,6 +31,6 @@ export const sessionId = (index: number): string =>
 /** How a session stands, by its number: seven of ten are live, one of them has a `ttl`. */
 export const isLive = (index: number): boolean => index % 10 < 7;
 
-/** The toolset of a session's first pin: any but the busy one, where there are others. */
-export const toolsetIndex = ({ toolsets }: Size, session: number): number =>
-  toolsets === 1 ? 0 : 1 + (session % (toolsets - 1));
+/** Whether the first pin of a session is on the newest version. */
+export const isNewest = (size: Size, session: number): boolean =>
+  Math.floor(session / 7) % versionsEach(size) === versionsEach(size) - 1;
