@@ -85,7 +85,7 @@ export const settings = {
       .string()
       .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres:// or postgresql://')
       .optional(),
-    says: 'The PostgreSQL database. Without it the embedded database is used.',
+    says: 'The PostgreSQL database; several hosts, with a port each, may stand there, separated by commas, and the one that takes writes is used. Without it the embedded database is used.',
   },
   directUrl: {
     variable: 'DATABASE_DIRECT_URL',
@@ -111,7 +111,7 @@ export const settings = {
   connections: {
     variable: 'TOOLSET_DATABASE_CONNECTIONS',
     reads: whole(1, 1_000).default(10),
-    says: 'Connections to PostgreSQL, for each replica.',
+    says: 'Connections to PostgreSQL, for each replica, besides one for notifications and one that asks each second whether it answers.',
   },
   statementSeconds: {
     variable: 'TOOLSET_STATEMENT_SECONDS',
