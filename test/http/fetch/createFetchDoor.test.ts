@@ -6,6 +6,7 @@ import { createGate } from '../../../src/http/access/gate.ts';
 import { createFetchDoor, type FetchDoor } from '../../../src/http/fetch/createFetchDoor.ts';
 import { keyBook } from '../../../src/registry/access/keyBook.ts';
 import { endSession } from '../../../src/registry/endSession.ts';
+import type { ChangeListener } from '../../../src/registry/events/changes.ts';
 import { markVersion } from '../../../src/registry/markVersion.ts';
 import { openRegistry } from '../../../src/registry/openRegistry.ts';
 import { pin } from '../../../src/registry/pin.ts';
@@ -27,6 +28,9 @@ let other: Registry;
 let queries: string[] = [];
 /** Set to hold back what the door reads. */
 let gateOfQueries: Promise<void> | undefined;
+/** Set to have the database be away. */
+let isAway = false;
+const listeners: ChangeListener[] = [];
 
 beforeAll(async () => {
   const options = { databaseUrl: database, threads: 1, deadline: 120_000 };
@@ -36,8 +40,16 @@ beforeAll(async () => {
   other = database === undefined ? opened : await openRegistry(options);
   ours = {
     ...opened,
+    changes: {
+      ...opened.changes,
+      follow: (listener) => {
+        listeners.push(listener);
+        return opened.changes.follow(listener);
+      },
+    },
     query: async (statement, parameters) => {
       queries.push(statement);
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       const rows = await opened.query<never>(statement, parameters);
       await gateOfQueries;
       return rows;
@@ -226,6 +238,54 @@ describe('the door', () => {
       const one = await get(`${url}/${session}/toolset?toolset=support`);
       expect(one.headers.get('x-toolset-name')).toBe('support');
     }
+  });
+
+  test('reads anew what it held when events were missed', async () => {
+    const { url, door } = await openDoor();
+    const session = await made('missed');
+    const first = await get(`${url}/${session}/toolset`);
+    queries = [];
+    for (const listener of listeners) listener.everything();
+    expect(door.size()).toEqual({ entries: 0, answers: 0, bytes: 0 });
+    expect((await get(`${url}/${session}/toolset`)).text).toBe(first.text);
+    expect(queries).toHaveLength(1);
+  });
+
+  test('does not keep what was being read when events were missed', async () => {
+    const { url, door } = await openDoor();
+    const session = await made('missed meanwhile');
+    let open = () => {};
+    gateOfQueries = new Promise((resolve) => {
+      open = resolve;
+    });
+    queries = [];
+    const answer = get(`${url}/${encodeURIComponent(session)}/toolset`);
+    while (queries.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const listener of listeners) listener.everything();
+    open();
+    gateOfQueries = undefined;
+    expect((await answer).status).toBe(200);
+    expect(door.size().entries).toBe(0);
+  });
+
+  test('goes on with what it holds while the database is away, and leaves the rest to the route', async () => {
+    const { url } = await openDoor();
+    const known = await made('known');
+    const follower = await made('known follower', { upgrades: 'safe' });
+    const unknown = await made('unknown');
+    const ask = (session: string) => get(`${url}/${encodeURIComponent(session)}/toolset`);
+    const before = [await ask(known), await ask(follower)];
+    isAway = true;
+    try {
+      expect((await ask(known)).text).toBe(before[0]?.text);
+      // Perhaps something has changed that this one would follow; nobody can know.
+      for (const listener of listeners) listener.toolset('support');
+      expect((await ask(follower)).text).toBe(before[1]?.text);
+      expect((await ask(unknown)).status).toBe(599);
+    } finally {
+      isAway = false;
+    }
+    expect((await ask(unknown)).status).toBe(200);
   });
 
   test('holds no more than it may, and drops what is not asked for', async () => {
