@@ -55,7 +55,6 @@ const openWorld = async (name: string, size: Size) => {
     TOOLSET_ENDED_SESSION_DAYS: '0',
   });
   services.push(service);
-  await sql`select pg_stat_reset()`;
   return { name, url, size, sql, service };
 };
 
@@ -65,6 +64,7 @@ try {
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1_024);
   process.stdout.write(`\nLoading took ${megabytes} MiB of memory at most.\n\n## Size\n\n`);
   table([['', 'small', 'full'], ...(await bytesOf(small.sql, full.sql))]);
+  await full.sql`select pg_stat_reset()`;
   process.stdout.write(`\n## Medians of ${turns} turns, asked of both in turn\n\n`);
   const rows = await measureAsks(asks, { small, full }, { key, turns });
   table([
