@@ -1,5 +1,17 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGate } from '../../../src/http/access/gate.ts';
+import { createPinDoor } from '../../../src/http/fetch/createPinDoor.ts';
+import { notesOf } from '../../../src/http/requestNotes.ts';
+import { keyBook } from '../../../src/registry/access/keyBook.ts';
+import { publish } from '../../../src/registry/publish.ts';
+import type { Registry } from '../../../src/registry/registry.ts';
+import { definitionOf } from '../../support/definitions.ts';
+import { openTestRegistry } from '../../support/openTestRegistry.ts';
+import { tester } from '../../support/tester.ts';
 import { exchange, type Told, told } from '../exchange.ts';
 import { type OpenService, openService } from '../openService.ts';
 import { orders, refunds } from '../orders.ts';
@@ -175,3 +187,76 @@ const counted = async (): Promise<number> => {
   const { bytes } = await service.call('GET', '/metrics', undefined, admin);
   return Number(/toolset_requests_total\{route="pin",status="201"\} (\d+)/.exec(bytes.toString())?.[1] ?? 0);
 };
+
+/** What it does not answer is answered with 599 here, and with the body that it gives along. */
+describe('the door alone', () => {
+  let registry: Registry;
+  let close: () => Promise<void>;
+  let server: Server;
+  let url: string;
+  let isAway = false;
+  beforeAll(async () => {
+    ({ registry, close } = await openTestRegistry());
+    await publish(registry, { toolset: 'support', definition: definitionOf(['search']), publisher: tester });
+    const { makeSession } = registry;
+    registry = {
+      ...registry,
+      makeSession: (wanted) =>
+        isAway
+          ? Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+          : makeSession(wanted),
+    };
+    const gate = createGate({
+      book: () => keyBook(undefined, { any: false, standing: [] }),
+      rate: { reads: 0, writes: 0 },
+      trustedProxies: 0,
+    });
+    const door = createPinDoor({ registry: () => registry, gate, depth: 20 });
+    server = createServer((incoming, outgoing) =>
+      door.take(incoming, outgoing, () => {
+        outgoing.statusCode = 599;
+        outgoing.end(notesOf(incoming).body);
+      }),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/sessions`;
+  }, 120_000);
+  afterAll(async () => {
+    server?.closeAllConnections();
+    server?.close();
+    await close?.();
+  });
+
+  const put = async (session: string, body: string) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${url}/${session}`, { method: 'PUT', headers, body });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const body = JSON.stringify({ toolsets: { support: '*' } });
+
+  test('makes a session, and says what stands', async () => {
+    expect((await put('alone', body)).status).toBe(201);
+    expect((await put('alone', body)).status).toBe(200);
+  });
+
+  test('gives along what it has read where the route has the words', async () => {
+    expect(await put('faulty', '{"toolsets":')).toMatchObject({ status: 599, text: '{"toolsets":' });
+    expect(await put('faulty', '{"toolset":{}}')).toMatchObject({ status: 599, text: '{"toolset":{}}' });
+  });
+
+  test('refuses what the registry refuses', async () => {
+    const refused = await put('refused', JSON.stringify({ toolsets: { nothing: '*' } }));
+    expect(refused.status).toBe(404);
+    expect(JSON.parse(refused.text)).toMatchObject({ type: 'unknown-toolset' });
+  });
+
+  test('says so while the database is away', async () => {
+    isAway = true;
+    const refused = await put('away', body);
+    isAway = false;
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect((await put('away', body)).status).toBe(201);
+  });
+});
