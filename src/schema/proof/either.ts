@@ -7,6 +7,9 @@ import type { Term } from './term.ts';
 
 const mostJoined = 512;
 
+/** Where they are too many to be all there, no more than these are looked at. */
+const fewJoined = 64;
+
 /**
  * The union of branches. With `merged`, branches that can accept a value together also stand joined: such a
  * value may use the names of all of them. Branches that bring no names of their own need not be joined.
@@ -20,7 +23,8 @@ export const either = (
   const atoms = new Set(withOneList(unions.flatMap((union) => union.atoms)));
   const whole = unions.every((union) => union.whole);
   if (!merged) return { atoms: [...atoms], whole };
-  engine.spend(atoms.size / 10);
+  const alone = atoms.size;
+  engine.spend(alone / 10);
   const named = namesOf(base);
   const bringing = unions.flatMap((union, branch) =>
     union.atoms.filter((atom) => brings(engine, atom, named)).map((atom): Branched => ({ atom, branch })),
@@ -36,7 +40,8 @@ export const either = (
           if (other.branch <= last) continue;
           const both = merge(engine, atom, other.atom);
           if (both === undefined) continue;
-          if (atoms.size >= mostJoined) return { atoms: [...atoms], whole: false };
+          if (atoms.size >= mostJoined)
+            return { atoms: [...atoms].slice(0, alone + fewJoined), whole: false };
           atoms.add(both);
           next.push({ atom: both, branch: other.branch, last: other.branch });
         }
