@@ -8,6 +8,8 @@ test.each<[string, string, string | undefined]>([
   ['delete from "browser_sessions"', 'delete', 'browser_sessions'],
   ['\n  -- from nothing\n  SELECT 1 FROM only sessions', 'select', 'sessions'],
   ['select count(*) from (select 1 from calls c) as a', 'select', 'calls'],
+  ['with said as (insert into events (a) values ($1)) select 1 from said', 'insert', 'events'],
+  ['with moved as (update "audit_head" set a = 1 returning a) insert into audit', 'update', 'audit_head'],
   ['select x from unnest($1) as x', 'select', undefined],
   ['set local statement_timeout = 1', 'set', undefined],
   ['', 'statement', undefined],
