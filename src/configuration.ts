@@ -121,7 +121,7 @@ export const settings = {
   requestsAtOnce: {
     variable: 'TOOLSET_REQUESTS_AT_ONCE',
     reads: whole(0, 1_000_000).default(500),
-    says: 'Reads that a replica works on at once, and as many writes, a fifth of that for publishes and checks; whoever comes beyond that is answered 503 at once. Fetches from memory are not counted; 0 for no limit.',
+    says: 'Reads that a replica works on at once, as many writes to sessions and as many others, a fifth of that for publishes and checks, and ten where the oldest takes more than five seconds; whoever comes beyond that is answered 503 at once. Fetches from memory are not counted; 0 for no limit.',
   },
   fetchBytes: {
     variable: 'TOOLSET_FETCH_CACHE_BYTES',

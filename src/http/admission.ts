@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { problem } from './problem.ts';
 
 /** Work is let in by kinds, so that what is slow keeps out nothing but its like. */
-export const workKinds = ['reads', 'writes', 'definitions'] as const;
+export const workKinds = ['reads', 'writes', 'sessions', 'definitions'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /**
@@ -17,16 +17,23 @@ export type Admission = {
   readonly counts: () => Readonly<Record<WorkKind, { readonly atWork: number; readonly refused: number }>>;
 };
 
-/** `most` reads, as many writes, and a fifth of that where definitions are judged, which takes long. */
-export const createAdmission = (most: number): Admission => {
+/**
+ * `most` reads, as many writes to sessions, as many other writes, and a fifth of that where definitions are judged, which takes long. No more than a few
+ * where the oldest of its kind has been worked on for long: then they come faster than they are done.
+ */
+export const createAdmission = (most: number, clock = () => performance.now()): Admission => {
+  const kind = (its: number) => ({ most: its, since: new Set<{ readonly at: number }>(), refused: 0 });
   const kinds = {
-    reads: { most, atWork: 0, refused: 0 },
-    writes: { most, atWork: 0, refused: 0 },
-    definitions: { most: Math.ceil(most / 5), atWork: 0, refused: 0 },
+    reads: kind(most),
+    writes: kind(most),
+    sessions: kind(most),
+    definitions: kind(Math.ceil(most / 5)),
   };
   const refusal = (name: WorkKind): Response | undefined => {
     const kind = kinds[name];
-    if (kind.most === 0 || kind.atWork < kind.most) return undefined;
+    const [oldest] = kind.since;
+    const isLate = oldest !== undefined && kind.since.size >= few && clock() - oldest.at > long;
+    if (kind.most === 0 || (kind.since.size < kind.most && !isLate)) return undefined;
     kind.refused += 1;
     return problem('busy', `${words[name]} than this replica works on at once. Try again in a second.`);
   };
@@ -34,24 +41,44 @@ export const createAdmission = (most: number): Admission => {
     admit: async (name, work) => {
       const refused = refusal(name);
       if (refused !== undefined) return refused;
-      const kind = kinds[name];
-      kind.atWork += 1;
+      const { since } = kinds[name];
+      const one = { at: clock() };
+      since.add(one);
       try {
         return await work();
       } finally {
-        kind.atWork -= 1;
+        since.delete(one);
       }
     },
     refusal,
-    counts: () => kinds,
+    counts: () => {
+      const count = ({ since, refused }: (typeof kinds)[WorkKind]) => ({ atWork: since.size, refused });
+      const { reads, writes, sessions, definitions } = kinds;
+      return {
+        reads: count(reads),
+        writes: count(writes),
+        sessions: count(sessions),
+        definitions: count(definitions),
+      };
+    },
   };
 };
 
-export const kindOf = ({ method, large }: Pick<Endpoint, 'method' | 'large'>): WorkKind =>
-  large !== undefined ? 'definitions' : method === 'get' ? 'reads' : 'writes';
+/** As many as may be slow for reasons of their own. */
+const few = 10;
+
+/** Milliseconds. */
+const long = 5_000;
+
+export const kindOf = ({ method, large, path }: Pick<Endpoint, 'method' | 'large' | 'path'>): WorkKind => {
+  if (large !== undefined) return 'definitions';
+  if (method === 'get') return 'reads';
+  return path.template.startsWith('/v1/sessions/') ? 'sessions' : 'writes';
+};
 
 const words: Readonly<Record<WorkKind, string>> = {
   reads: 'More is being read',
   writes: 'More is being written',
+  sessions: 'More sessions are being pinned and moved',
   definitions: 'More definitions are being published and checked',
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAdmission, kindOf } from '../../src/http/admission.ts';
+import { endpoints } from '../../src/http/routes/index.ts';
 
 /** Work that ends when it is told to. */
 const slow = () => {
@@ -36,9 +37,27 @@ test('what is slow keeps out nothing but its like', async () => {
   const publish = slow();
   const publishing = admission.admit('definitions', publish.work);
   expect(admission.refusal('definitions')?.status).toBe(503);
-  expect([admission.refusal('reads'), admission.refusal('writes')]).toEqual([undefined, undefined]);
+  for (const kind of ['reads', 'writes', 'sessions'] as const)
+    expect(admission.refusal(kind)).toBeUndefined();
   publish.end();
   await publishing;
+});
+
+test('where the oldest has been worked on for long only a few are let in, until it is done', async () => {
+  let now = 0;
+  const admission = createAdmission(500, () => now);
+  const works = Array.from({ length: 10 }, slow);
+  const answers = works.slice(0, 9).map(({ work }) => admission.admit('writes', work));
+  now = 5_001;
+  expect(admission.refusal('writes')).toBeUndefined();
+  answers.push(admission.admit('writes', (works[9] as ReturnType<typeof slow>).work));
+  expect(admission.refusal('writes')?.status).toBe(503);
+  expect(admission.refusal('reads')).toBeUndefined();
+  for (const { end } of works.slice(0, 9)) end();
+  await Promise.all(answers.slice(0, 9));
+  expect(admission.refusal('writes')).toBeUndefined();
+  works[9]?.end();
+  await answers[9];
 });
 
 test('work that fails makes room too', async () => {
@@ -57,9 +76,14 @@ test('without a limit everybody is let in', async () => {
 });
 
 test.each([
-  [{ method: 'get' }, 'reads'],
-  [{ method: 'put' }, 'writes'],
-  [{ method: 'post', large: 'definition' }, 'definitions'],
-] as const)('%j is of the kind %s', (endpoint, kind) => {
-  expect(kindOf(endpoint)).toBe(kind);
+  ['listToolsets', 'reads'],
+  ['moveChannel', 'writes'],
+  ['pin', 'sessions'],
+  ['upgrade', 'sessions'],
+  ['readSession', 'reads'],
+  ['publish', 'definitions'],
+  ['check', 'definitions'],
+])('%s is of the kind %s', (id, kind) => {
+  const endpoint = endpoints.find((one) => one.id === id);
+  expect(endpoint && kindOf(endpoint)).toBe(kind);
 });
