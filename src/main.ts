@@ -120,7 +120,7 @@ export const serve = async (options: {
       idle: configuration.idleSeconds * 1_000,
     },
     log,
-    { fetch: door, pin: createPinDoor({ registry: () => registry, gate, depth: limits.depth }) },
+    { fetch: door, pin: createPinDoor({ registry: () => registry, gate, depth: limits.depth, admission }) },
     requests,
     tracing && createTraceRequest(tracing, endpoints),
   );

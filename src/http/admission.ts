@@ -11,7 +11,10 @@ export type WorkKind = (typeof workKinds)[number];
  */
 export type Admission = {
   /** Does the work and gives its answer, or the refusal where too much is being worked on. */
-  readonly admit: (kind: WorkKind, work: () => Promise<Response> | Response) => Promise<Response>;
+  readonly admit: <Answer>(
+    kind: WorkKind,
+    work: () => Promise<Answer> | Answer,
+  ) => Promise<Answer | Response>;
   /** The refusal where there is no room now, for those who have much to read first. */
   readonly refusal: (kind: WorkKind) => Response | undefined;
   readonly counts: () => Readonly<Record<WorkKind, { readonly atWork: number; readonly refused: number }>>;

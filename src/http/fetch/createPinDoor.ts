@@ -6,6 +6,7 @@ import { Problem } from '../../registry/problem.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Gate, Pass } from '../access/gate.ts';
 import { giveBack, rateLimitHeaders } from '../access/rateLimit.ts';
+import type { Admission } from '../admission.ts';
 import { checkInput } from '../checkInput.ts';
 import { pinAnswer, pinFor } from '../pinFor.ts';
 import { problemOf } from '../problem.ts';
@@ -27,8 +28,9 @@ export const createPinDoor = (options: {
   readonly gate: Gate;
   /** Levels of nesting that a body may have. */
   readonly depth: number;
+  readonly admission?: Admission | undefined;
 }): Door => {
-  const { gate } = options;
+  const { gate, admission } = options;
 
   /** False where the route has the words. */
   const answer = async (
@@ -45,7 +47,13 @@ export const createPinDoor = (options: {
     const caller = gate.caller(incoming, pass);
     try {
       await whileUp(() => requireSessionFree(registry.database, caller, session));
-      const { status, text, headers } = pinAnswer(await pinFor(registry, caller, session, body.value));
+      const work = () => pinFor(registry, caller, session, body.value);
+      const pinned = admission === undefined ? await work() : await admission.admit('sessions', work);
+      if (pinned instanceof Response) {
+        await refuse(outgoing, pinned, pass);
+        return true;
+      }
+      const { status, text, headers } = pinAnswer(pinned);
       outgoing.writeHead(status, {
         ...headers,
         ...limitHeaders(pass),
@@ -55,8 +63,7 @@ export const createPinDoor = (options: {
     } catch (error) {
       // What is wrong inside has to be logged, and the route does that when it fails too.
       if (!(error instanceof Problem) || error.code === 'content-damaged') return false;
-      for (const [name, value] of Object.entries(limitHeaders(pass))) outgoing.setHeader(name, value);
-      await sendResponse(outgoing, problemOf(error));
+      await refuse(outgoing, problemOf(error), pass);
     }
     return true;
   };
@@ -111,6 +118,11 @@ const sessionOf = (target: string | undefined): string | undefined => {
 };
 
 const form = new RegExp(`^/v1/sessions/(${plainPart})$`);
+
+const refuse = (outgoing: ServerResponse, refusal: Response, pass: Pass): Promise<void> => {
+  for (const [name, value] of Object.entries(limitHeaders(pass))) outgoing.setHeader(name, value);
+  return sendResponse(outgoing, refusal);
+};
 
 const limitHeaders = ({ bucket, kind }: Pass): Readonly<Record<string, string>> =>
   bucket === undefined ? {} : rateLimitHeaders(kind, bucket);

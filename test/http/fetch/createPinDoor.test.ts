@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../../../src/http/access/gate.ts';
+import { createAdmission } from '../../../src/http/admission.ts';
 import { createPinDoor } from '../../../src/http/fetch/createPinDoor.ts';
 import { notesOf } from '../../../src/http/requestNotes.ts';
 import { keyBook } from '../../../src/registry/access/keyBook.ts';
@@ -95,8 +96,8 @@ const asked = fc.record({
   ),
   key: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: -1, max: 3 })),
   type: fc.oneof(
-    { weight: 4, arbitrary: fc.constant('application/json') },
-    fc.constantFrom('application/json; charset=utf-8', 'text/plain', ''),
+    { weight: 4, arbitrary: fc.constant<string>('application/json') },
+    fc.constantFrom<string>('application/json; charset=utf-8', 'text/plain', ''),
   ),
   head: fc.constantFrom<string>(
     '',
@@ -108,6 +109,15 @@ const asked = fc.record({
   isChunked: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+
+const usual: Asked = {
+  text: '{"toolsets":{"orders":"*"}}',
+  session: 'new',
+  key: 0,
+  type: 'application/json',
+  head: '',
+  isChunked: false,
+};
 
 const rawOf = ({ text, key, type, head, isChunked }: Asked, target: string): Buffer => {
   const body = Buffer.from(text);
@@ -129,6 +139,7 @@ const alike = (answer: Told, id: string): unknown =>
   JSON.parse(
     JSON.stringify(answer)
       .replaceAll(id, 'ID')
+      .replaceAll(id.replace('%2F', '/'), 'ID')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
       .replace(/"content-length","\d+"/, '"content-length","n"'),
   );
@@ -152,7 +163,20 @@ describe('the way of pins ahead of the router', () => {
           expect(alike(found, quick), JSON.stringify(one)).toEqual(alike(expected, slow));
         }
       }),
-      { numRuns: 250 },
+      {
+        numRuns: 250,
+        examples: [
+          {},
+          { session: 'over' },
+          { session: 'a%2Fb' },
+          { key: 1 },
+          { key: 3 },
+          { key: -1 },
+          { type: '' },
+          { text: '{' },
+          { text: '{"toolsets":{"nothing":"*"}}' },
+        ].map((one): [Asked] => [{ ...usual, ...one }]),
+      },
     );
     const seen = [...statuses].map((status) => status.slice(9, 12));
     for (const status of ['200', '201', '400', '401', '403', '404', '410', '415'])
@@ -211,7 +235,8 @@ describe('the door alone', () => {
       rate: { reads: 0, writes: 0 },
       trustedProxies: 0,
     });
-    const door = createPinDoor({ registry: () => registry, gate, depth: 20 });
+    const admission = createAdmission(1);
+    const door = createPinDoor({ registry: () => registry, gate, depth: 20, admission });
     server = createServer((incoming, outgoing) =>
       door.take(incoming, outgoing, () => {
         outgoing.statusCode = 599;
@@ -243,6 +268,13 @@ describe('the door alone', () => {
   test('gives along what it has read where the route has the words', async () => {
     expect(await put('faulty', '{"toolsets":')).toMatchObject({ status: 599, text: '{"toolsets":' });
     expect(await put('faulty', '{"toolset":{}}')).toMatchObject({ status: 599, text: '{"toolset":{}}' });
+  });
+
+  test('refuses at once what is more than is worked on at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => put(`crowd-${n}`, body)));
+    const statuses = new Set(all.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([201, 503]));
+    expect(all.find(({ status }) => status === 503)?.headers.get('retry-after')).not.toBeNull();
   });
 
   test('refuses what the registry refuses', async () => {
