@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { SemVer } from 'semver';
 import { engineVersion } from '../../compat/engineVersion.ts';
 import type { Database } from '../database/database.ts';
+import { sendBytes, sendText } from '../database/sendBytes.ts';
 import {
   decidedVersions,
   definitions,
@@ -43,7 +44,12 @@ export const write = {
     await refusePurged(transaction, digest);
     await transaction
       .insert(definitions)
-      .values({ digest, bytes: Buffer.from(text), toolNames: [...toolNames], createdAt })
+      .values({
+        digest,
+        bytes: await sendBytes(transaction, 'definition', Buffer.from(text)),
+        toolNames: [...toolNames],
+        createdAt,
+      })
       .onConflictDoNothing();
     await transaction
       .insert(reports)
@@ -56,7 +62,7 @@ export const write = {
         engine: engineVersion,
         verdict: report.verdict,
         bump: report.bump,
-        text: reportText,
+        text: await sendText(transaction, 'report', Buffer.from(reportText)),
         createdAt,
       })
       .onConflictDoNothing();
