@@ -28,10 +28,9 @@ export type OpenDatabase = {
  * so often that this layer would be most of what they cost. Select text, numbers, booleans and bytes only, since how
  * anything else is read differs.
  */
-export type Query = <Row>(
-  statement: string,
-  parameters: readonly (string | number | null)[],
-) => Promise<readonly Row[]>;
+export type Query = <Row>(statement: string, parameters: readonly Parameter[]) => Promise<readonly Row[]>;
+
+export type Parameter = string | number | boolean | null;
 
 export type Listen = (channel: string, woken: () => void) => Promise<() => Promise<void>>;
 

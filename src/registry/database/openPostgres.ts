@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { startBeat } from './beat.ts';
 import { type Begin, beginSafely } from './beginSafely.ts';
-import type { Database, Listen, OpenDatabase, Query } from './database.ts';
+import type { Database, Listen, OpenDatabase, Parameter, Query } from './database.ts';
 import { readHosts, type SessionAttributes } from './hosts.ts';
 import { createLine, moveOn, type Round } from './line.ts';
 import { createRenewable, type Renewable } from './renewable.ts';
@@ -182,7 +182,7 @@ const queryWith = (main: Renewable): Query => {
       });
     return looking;
   };
-  return async <Row>(statement: string, parameters: readonly (string | number | null)[]) => {
+  return async <Row>(statement: string, parameters: readonly Parameter[]) => {
     if (prepare === undefined) await look();
     return main
       .current()

@@ -2,7 +2,9 @@ import { textArray } from '../calls/textArray.ts';
 import type { Database, Query } from '../database/database.ts';
 import { gather } from '../database/gather.ts';
 import { Problem } from '../problem.ts';
-import { type ChosenPin, choosePin, refuseClash } from './choosePins.ts';
+import { createFindPrepared, type FindPrepared } from '../versions/findPrepared.ts';
+import type { FoundVersion } from '../versions/findVersion.ts';
+import { type ChosenPin, refuseClash } from './choosePins.ts';
 
 /** A session that is to be made, and by which selectors. */
 export type WantedSession = {
@@ -23,41 +25,82 @@ export type MakeSession = (wanted: WantedSession) => Promise<readonly ChosenPin[
  * once, in a statement that starts after all of them came, and all are written by one more, which has committed when
  * they are answered. Whoever cannot be made takes nobody along: an id that is taken, a selector without a version.
  */
-export const createMakeSession = (database: Database, query: Query): MakeSession =>
-  gather(
+export const createMakeSession = (database: Database, query: Query): MakeSession => {
+  const find = createFindPrepared(database, query);
+  return gather(
     async (all) => {
-      const choose = chooseOnce(database);
-      const chosen = await Promise.all(all.map(choose));
+      const chosen = await choose(database, find, all);
       const made = await insert(query, all, chosen);
       return all.map((one, index) => (made.get(one.session) === one ? chosen[index] : undefined));
     },
     { most: 500, atOnce: 2 },
   );
+};
 
-/** Looks up each selector, and each company of versions, once; what cannot be pinned is left to be refused in its place. */
-const chooseOnce = (database: Database) => {
-  const known = new Map<string, Promise<unknown>>();
-  const once = <Answer>(question: readonly string[], find: () => Promise<Answer>): Promise<Answer> => {
-    const key = question.join(' ');
-    const asked = (known.get(key) as Promise<Answer> | undefined) ?? find();
-    known.set(key, asked);
-    return asked;
-  };
-  return async ({ asks }: WantedSession): Promise<readonly ChosenPin[] | undefined> => {
-    try {
-      const pins = await Promise.all(
-        asks.map(({ toolset, selector }) =>
-          once([toolset, selector], () => choosePin(database, toolset, selector)),
-        ),
-      );
-      const places = pins.flatMap(({ toolset, version }) => [toolset, version]);
-      await once(['together', ...places], () => refuseClash(database, pins));
-      return pins;
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
-  };
+/**
+ * The pins of each. Every selector and every company of versions is looked up once; what cannot be pinned is left to
+ * be refused in its place.
+ */
+const choose = async (
+  database: Database,
+  find: FindPrepared,
+  all: readonly WantedSession[],
+): Promise<readonly (readonly ChosenPin[] | undefined)[]> => {
+  const found = new Map<string, ChosenPin | undefined>();
+  await once(
+    all.flatMap(({ asks }) => asks),
+    keyOf,
+    async ({ toolset, selector }, key) => {
+      const version = await find(toolset, selector);
+      found.set(key, version && isOpen(version) ? { toolset, ...placeOf(version), selector } : undefined);
+    },
+  );
+  const companies = all.map(({ asks }) => {
+    const pins = asks.flatMap((ask) => found.get(keyOf(ask)) ?? []);
+    return pins.length === asks.length ? pins : undefined;
+  });
+  const clashing = new Set<string>();
+  await once(
+    companies.filter((pins) => pins !== undefined && pins.length > 1) as ChosenPin[][],
+    companyOf,
+    async (pins, company) => {
+      if (await clash(database, pins)) clashing.add(company);
+    },
+  );
+  if (clashing.size === 0) return companies;
+  return companies.map((pins) => (pins !== undefined && clashing.has(companyOf(pins)) ? undefined : pins));
+};
+
+/** Does the work for one of those that have a key in common, for all keys at the same time. */
+const once = async <One>(
+  all: readonly One[],
+  keyOf: (one: One) => string,
+  work: (one: One, key: string) => Promise<void>,
+): Promise<void> => {
+  const byKey = new Map<string, One>();
+  for (const one of all) byKey.set(keyOf(one), one);
+  await Promise.all([...byKey].map(([key, one]) => work(one, key)));
+};
+
+const keyOf = ({ toolset, selector }: { readonly toolset: string; readonly selector: string }): string =>
+  `${toolset} ${selector}`;
+
+const companyOf = (pins: readonly ChosenPin[]): string =>
+  pins.map(({ toolset, version }) => `${toolset} ${version}`).join(' ');
+
+const isOpen = ({ state, yanked }: FoundVersion): boolean => state === 'approved' && !yanked;
+
+const placeOf = ({ version, digest }: FoundVersion) => ({ version, digest });
+
+/** Whether two of them have a tool's name in common. */
+const clash = async (database: Database, pins: readonly ChosenPin[]): Promise<boolean> => {
+  try {
+    await refuseClash(database, pins);
+    return false;
+  } catch (error) {
+    if (error instanceof Problem) return true;
+    throw error;
+  }
 };
 
 /** Those that were made, by their ids. In the order of the ids, so that two who make the same never wait in a ring. */

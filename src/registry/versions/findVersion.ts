@@ -24,8 +24,11 @@ export const findVersion = async (
   database: Database,
   toolset: string,
   selector: Selector,
-): Promise<FoundVersion | undefined> => {
-  const [found] = await database
+): Promise<FoundVersion | undefined> => (await versionQuery(database, toolset, selector))[0];
+
+/** The statement that finds it, which is sent when it is awaited. */
+export const versionQuery = (database: Database, toolset: string, selector: Selector) =>
+  database
     .select(foundColumns)
     .from(versions)
     .innerJoin(
@@ -35,8 +38,6 @@ export const findVersion = async (
     .where(and(eq(versions.toolset, toolset), selectorCondition(database, toolset, selector)))
     .orderBy(...(selector.kind === 'digest' ? [desc(open)] : []), desc(versions.rank))
     .limit(1);
-  return found;
-};
 
 /** The same, or a refusal in the words of a lookup. */
 export const requireFound = async (

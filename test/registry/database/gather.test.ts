@@ -57,3 +57,36 @@ test('where a run fails, those in it fail, and the next one goes on', async () =
   const answers = await Promise.allSettled([1, 2, 3].map(ask));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
+
+test('beside another run one begins only once as many wait as that one took', async () => {
+  const runs: number[][] = [];
+  const ends: (() => void)[] = [];
+  const ask = gather<number, number>(
+    async (calls) => {
+      runs.push([...calls]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return calls;
+    },
+    { most: 10, atOnce: 2 },
+  );
+  const answers = [1, 2].map(ask);
+  await turns(5);
+  answers.push(ask(3));
+  await turns(5);
+  expect(runs).toEqual([[1, 2]]);
+  answers.push(ask(4));
+  await turns(5);
+  expect(runs).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  answers.push(ask(5));
+  ends[0]?.();
+  await turns(5);
+  expect(runs).toHaveLength(2);
+  ends[1]?.();
+  await turns(5);
+  expect(runs[2]).toEqual([5]);
+  ends[2]?.();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5]);
+});

@@ -20,7 +20,7 @@ describe.each(databaseKinds())('sessions that are made together, on %s', (kind) 
     close = opened.close;
     const { database, query } = opened.registry;
     const counted: typeof query = (statement, parameters) => {
-      written += 1;
+      if (statement.includes('insert into sessions')) written += 1;
       return query(statement, parameters);
     };
     registry = { ...opened.registry, makeSession: createMakeSession(database, counted) };
