@@ -14,20 +14,23 @@ import { createMix, type Kind, kinds, type Mix } from './load/mix.ts';
 import { table } from './measure.ts';
 
 /**
- * `npm run load [-- --minutes N] [--seed N] [--overload]` — measures how much one replica answers at most, then gives it
- * half of that for so many minutes: memory must not grow and nothing fail. With --overload, three times what it can take
- * of each write: it must refuse the rest quickly, go on with fetches, and be as before at once. Ends with 1 otherwise.
+ * `npm run load [-- --minutes N] [--rate N] [--seed N] [--overload]` — measures how much one replica answers at most, then
+ * gives it half of that, or --rate requests a second, for so many minutes: memory must not grow and nothing fail. With
+ * --overload, three times what it can take of each write: it must refuse the rest quickly, go on with fetches, and be as
+ * before at once. Ends with 1 otherwise.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
+    rate: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     overload: { type: 'boolean', default: false },
     dist: { type: 'string', default: 'dist' },
   },
 });
-if (!/^\d{1,4}(\.\d+)?$/.test(values.minutes) || !/^\d{1,10}$/.test(values.seed)) {
-  process.stderr.write('--minutes takes a number of minutes, and --seed a whole number.\n');
+const isNumber = (text: string): boolean => /^\d{1,4}(\.\d+)?$/.test(text) && Number(text) > 0;
+if (!isNumber(values.minutes) || !isNumber(values.rate ?? '1') || !/^\d{1,10}$/.test(values.seed)) {
+  process.stderr.write('--minutes and --rate take a number above 0, --seed a whole one.\n');
   process.exit(2);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -48,10 +51,10 @@ const load = async (stage: Stage): Promise<void> => {
   const rate = [...most.values()].reduce((sum, { perSecond }) => sum + perSecond, 0);
   stage.say(`at most ${Math.round(rate)} requests a second, of all kinds`);
   if (values.overload) await overload(stage, service, mix);
-  else await halfLoad(stage, service, mix, rate / 2);
+  else await steadyLoad(stage, service, mix, values.rate === undefined ? rate / 2 : Number(values.rate));
 };
 
-const halfLoad = async (stage: Stage, service: Service, mix: Mix, rate: number): Promise<void> => {
+const steadyLoad = async (stage: Stage, service: Service, mix: Mix, rate: number): Promise<void> => {
   const samples: Sample[] = [];
   const start = performance.now();
   const watch = setInterval(() => {
