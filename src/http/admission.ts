@@ -21,8 +21,9 @@ export type Admission = {
 };
 
 /**
- * `most` reads, as many writes to sessions, as many other writes, and a fifth of that where definitions are judged, which takes long. No more than a few
- * where the oldest of its kind has been worked on for long: then they come faster than they are done.
+ * `most` reads, as many writes to sessions, as many other writes, and a fifth of that where definitions are judged, which
+ * takes long; 0 is no bound. No more than a few where the oldest of its kind has been worked on for long: then they come
+ * faster than they are done.
  */
 export const createAdmission = (most: number, clock = () => performance.now()): Admission => {
   const kind = (its: number) => ({ most: its, since: new Set<{ readonly at: number }>(), refused: 0 });
