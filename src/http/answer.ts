@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { jsonBody } from './jsonBody.ts';
 
 /** No browser takes an answer for something else than its `Content-Type` says. */
 export const noSniffing = { 'X-Content-Type-Options': 'nosniff' } as const;
@@ -50,13 +51,12 @@ export const writeHeaders = {
 /** What a write did. */
 export const answerWrite = (
   status: 200 | 201 | 202,
-  value: unknown,
+  value: object,
   headers: Readonly<Record<string, string>> = {},
-): Response =>
-  new Response(JSON.stringify(value), {
-    status,
-    headers: { ...writeHeaders, ...headers },
-  });
+): Response => {
+  const json = jsonBody(value);
+  return new Response(json.body, { status, headers: { ...writeHeaders, ...json.headers, ...headers } });
+};
 
 /** Whether an If-None-Match names the tag; the comparison is the weak one, as RFC 9110 section 13.1.2 says. */
 export const holds = (ifNoneMatch: string | null, etag: string): boolean => {

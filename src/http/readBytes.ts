@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { sharedBytes } from '../registry/judge/text.ts';
 import { notesOf } from './requestNotes.ts';
 
 /** The bytes of a body, or why there are none. Nothing beyond `limit` bytes is ever held. */
@@ -11,10 +12,13 @@ export const readBytes = (incoming: IncomingMessage, limit: number): Promise<Bod
       resolve({ kind: 'bytes', bytes: read });
       return;
     }
-    if (Number(incoming.headers['content-length'] ?? 0) > limit) {
+    const length = Number(incoming.headers['content-length'] ?? 0);
+    if (length > limit) {
       resolve({ kind: 'too-large' });
       return;
     }
+    // What is large is put together as it comes, where its length is known.
+    const whole = length > inOneGo ? room(length) : undefined;
     const chunks: Buffer[] = [];
     let size = 0;
     const settle = (result: BodyBytes) => {
@@ -24,13 +28,30 @@ export const readBytes = (incoming: IncomingMessage, limit: number): Promise<Bod
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) {
-        chunks.push(chunk);
+        if (whole === undefined) chunks.push(chunk);
+        else whole.set(chunk, size - chunk.length);
         return;
       }
       incoming.pause();
       settle({ kind: 'too-large' });
     };
-    const end = () => settle({ kind: 'bytes', bytes: Buffer.concat(chunks, size) });
+    const end = () => settle({ kind: 'bytes', bytes: whole ?? joined(chunks, size) });
     const breakOff = () => settle({ kind: 'broken-off' });
     incoming.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff);
   });
+
+const joined = (chunks: readonly Buffer[], size: number): Buffer => {
+  if (size <= inOneGo) return Buffer.concat(chunks, size);
+  const bytes = room(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+};
+
+/** What is large goes to threads. */
+const room = (length: number): Buffer => Buffer.from(sharedBytes(length).buffer);
+
+const inOneGo = 64 * 1024;

@@ -173,8 +173,8 @@ const readElsewhere = async (
   depth: number,
 ): Promise<JsonText> => {
   const read = await judge.readBody({ bytes, depth, field });
-  if (!read.ok || read.text === undefined) return read;
-  return { ok: true, value: { ...(read.value as object), [field]: unreadJson({ text: read.text, field }) } };
+  if (!read.ok || !read.left) return read;
+  return { ok: true, value: { ...(read.value as object), [field]: unreadJson({ text: bytes, field }) } };
 };
 
 const hasBody = (incoming: IncomingMessage): boolean =>

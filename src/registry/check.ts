@@ -58,13 +58,13 @@ export const check = (registry: Registry, request: CheckRequest): Promise<Checke
       const asked = [...new Set([...formats, ...policy.formats])];
       const [checked, appraisal] = await Promise.all([
         checkFormats(registry, judged.text, asked, { version: settled.version, report }),
-        appraise(registry, report, judged.text),
+        appraise(registry, report, judged.contents),
       ]);
       return { ...settled, checked, appraisal };
     };
     const { version, state, passed, checked, appraisal } = await costedRefusal(
       registry,
-      () => judged.text,
+      () => judged.contents,
       judge,
     );
     const until = request.review && passed !== null ? await keepCheck(registry, wish, judged) : undefined;

@@ -92,7 +92,7 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
           prepared = await prepareAgain(registry, database, prepared, done.moved);
         }
       });
-    const settled = await costedRefusal(registry, () => prepared.judged.text, turn);
+    const settled = await costedRefusal(registry, () => prepared.judged.contents, turn);
     const { outcome, version, state, passed } = settled;
     const { wish, judged } = prepared;
     const { toolset } = wish;
@@ -102,7 +102,7 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
         ? reportOf(wish, judged, version)
         : await keptReport(database, toolset, version);
     const previous = report.from?.version ?? null;
-    const appraisal = await appraise(registry, report, judged.text);
+    const appraisal = await appraise(registry, report, judged.contents);
     const approval = passed === null ? null : approvalOf(passed);
     return { outcome, toolset, version, state, digest, previous, ...appraisal, approval, normalised };
   });

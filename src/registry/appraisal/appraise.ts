@@ -1,6 +1,7 @@
 import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredReport } from '../storedReport.ts';
+import { type Contents, contentOf } from '../versions/contents.ts';
 import { lintContent } from './lintContent.ts';
 import { toolRenamesOf } from './toolRenamesOf.ts';
 import { unlessBusy } from './unlessBusy.ts';
@@ -16,17 +17,18 @@ export type Appraisal = {
 export const appraise = async (
   registry: Registry,
   report: StoredReport,
-  /** The canonical definition that the report leads to. */
-  text: string,
+  /** With the definition that the report leads to. */
+  contents: Contents,
 ): Promise<Appraisal> => {
   const content = {
     toolset: report.toolset,
-    text,
+    text: await contentOf(registry.database, contents, report.to.digest),
     before: report.from?.digest ?? null,
     renames: toolRenamesOf(report),
+    contents,
   };
   const [costed, lint] = await Promise.all([
-    withCost(registry, report, text),
+    withCost(registry, report, contents),
     unlessBusy(() => lintContent(registry, content, { scope: 'edit', most: mostFindings })),
   ]);
   return { report: costed, lint };

@@ -5,8 +5,9 @@ import { sampleCalls } from '../calls/sampleCalls.ts';
 import { whileUp } from '../database/whileUp.ts';
 import { findPolicy } from '../policies/findPolicy.ts';
 import type { Registry } from '../registry.ts';
+import { unreadReport } from '../reports/toldReport.ts';
 import type { StoredReport } from '../storedReport.ts';
-import { readDefinitionText } from '../versions/readDefinition.ts';
+import { type Contents, contentOf } from '../versions/contents.ts';
 
 /** Which calls count, and from how many on. */
 export type EvidenceWish = {
@@ -20,17 +21,19 @@ export type EvidenceWish = {
 
 /**
  * What recorded calls show about an edit; null for a first version, which nothing can contradict. Calls made under the
- * version that the edit leads to show nothing about it and are left out. `text` is the canonical definition that it leads
+ * version that the edit leads to show nothing about it and are left out. `contents` has the definition that it leads
  * to, where that is not kept.
  */
 export const evidenceOf = (
   registry: Registry,
-  { toolset, from, to, renames, changes }: StoredReport,
+  report: StoredReport,
   wish: EvidenceWish,
-  text?: string,
+  contents: Contents = new Map(),
 ): Promise<Evidence | null> =>
   whileUp(async () => {
+    const { toolset, from, to } = report;
     if (from === null) return null;
+    const told = unreadReport(report)?.report.text;
     const { database, judge, now } = registry;
     const since =
       wish.since === undefined
@@ -40,13 +43,14 @@ export const evidenceOf = (
     const otherThan = to.version !== from.version ? (to.version ?? undefined) : undefined;
     const sample = await sampleCalls(database, { toolset, since, excluded, otherThan });
     const { recorded, counted, calls } = sample;
+    const read = (digest: string) => (calls.length === 0 ? noTools : contentOf(database, contents, digest));
     const weighed =
-      calls.length === 0
-        ? weigh({ ...noTools, renames, changes }, [], { threshold, counted })
+      calls.length === 0 && told === undefined
+        ? weigh({ old: { tools: [] }, next: { tools: [] }, ...edit(report) }, [], { threshold, counted })
         : await judge.evidence({
-            old: await readDefinitionText(database, from.digest),
-            next: text ?? (await readDefinitionText(database, to.digest)),
-            report: { renames, changes },
+            old: await read(from.digest),
+            next: await read(to.digest),
+            report: told ?? edit(report),
             calls,
             threshold,
             counted,
@@ -54,4 +58,7 @@ export const evidenceOf = (
     return { since: since.toISOString(), threshold, excluded, recorded, ...weighed };
   });
 
-const noTools = { old: { tools: [] }, next: { tools: [] } };
+const edit = ({ renames, changes }: StoredReport) => ({ renames, changes });
+
+/** What no call is held against need not be read. */
+const noTools = '{"tools":[]}';

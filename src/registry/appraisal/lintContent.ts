@@ -1,29 +1,32 @@
 import type { Rename } from '../../compat/change.ts';
 import type { ChosenFindings } from '../../lint/chooseFindings.ts';
+import type { Text } from '../judge/text.ts';
 import { findAcknowledgements } from '../policies/findAcknowledgements.ts';
 import { findPolicy } from '../policies/findPolicy.ts';
 import type { Registry } from '../registry.ts';
-import { readDefinitionText } from '../versions/readDefinition.ts';
+import { type Contents, contentOf } from '../versions/contents.ts';
 
 export type LintedContent = {
   readonly toolset: string;
   /** Canonical. */
-  readonly text: string;
+  readonly text: Text;
   /** The digest of the version before. */
   readonly before: string | null;
   readonly renames: readonly Rename[];
+  /** May have the version before. */
+  readonly contents?: Contents;
 };
 
 /** What is wrong with a definition by the policy of its toolset, found in a thread. */
 export const lintContent = async (
   { database, judge }: Registry,
-  { toolset, text, before, renames }: LintedContent,
+  { toolset, text, before, renames, contents = new Map() }: LintedContent,
   wish: { readonly scope: 'all' | 'edit'; readonly most: number },
 ): Promise<ChosenFindings> => {
   const [policy, acknowledged, beforeText] = await Promise.all([
     findPolicy(database, toolset),
     findAcknowledgements(database, toolset),
-    before === null ? null : readDefinitionText(database, before),
+    before === null ? null : contentOf(database, contents, before),
   ]);
   return judge.lint({
     text,

@@ -4,8 +4,9 @@ import { whileUp } from '../database/whileUp.ts';
 import { findPolicy } from '../policies/findPolicy.ts';
 import { type Traffic, usualFormat } from '../policies/policy.ts';
 import type { Registry } from '../registry.ts';
+import { reportWith } from '../reports/toldReport.ts';
 import type { StoredReport } from '../storedReport.ts';
-import { readDefinitionText } from '../versions/readDefinition.ts';
+import { type Contents, contentOf } from '../versions/contents.ts';
 import { type EvidenceWish, evidenceOf } from './evidenceOf.ts';
 import { unlessBusy } from './unlessBusy.ts';
 
@@ -17,25 +18,25 @@ export type CostedReport = StoredReport & {
   readonly evidence: Evidence | null;
 };
 
-/** `text` is the canonical definition that the report leads to, where that is not kept. */
+/** `contents` has the definition that the report leads to, where that is not kept. */
 export const withCost = async (
   registry: Registry,
   report: StoredReport,
-  text?: string,
+  contents: Contents = new Map(),
   wish: EvidenceWish = {},
 ): Promise<CostedReport> => {
   const [cost, evidence] = await Promise.all([
-    unlessBusy(() => costOf(registry, report, text)),
-    unlessBusy(() => evidenceOf(registry, report, wish, text)),
+    unlessBusy(() => costOf(registry, report, contents)),
+    unlessBusy(() => evidenceOf(registry, report, wish, contents)),
   ]);
-  return { ...report, cost, evidence };
+  return reportWith(report, { cost, evidence });
 };
 
 /** In a thread; what was reckoned for these definitions and this traffic lately is not reckoned again. */
 const costOf = (
   { database, judge, reportCache }: Registry,
   { toolset, from, to }: StoredReport,
-  text: string | undefined,
+  contents: Contents,
 ): Promise<EditBill> =>
   whileUp(async () => {
     const { traffic } = await findPolicy(database, toolset);
@@ -43,8 +44,8 @@ const costOf = (
     const known = reportCache.get(key);
     if (known !== undefined) return JSON.parse(known) as EditBill;
     const [old, next] = await Promise.all([
-      from === null ? null : readDefinitionText(database, from.digest),
-      text ?? readDefinitionText(database, to.digest),
+      from === null ? null : contentOf(database, contents, from.digest),
+      contentOf(database, contents, to.digest),
     ]);
     const bill = await judge.editBill({ old, next, options: optionsOf(traffic) });
     reportCache.put(key, JSON.stringify(bill));

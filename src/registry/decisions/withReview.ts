@@ -28,9 +28,9 @@ export const withReview = async (
 ): Promise<ReviewedReport> => {
   const { report, check } = found;
   const definition = found.published ? undefined : check?.definition;
-  const text = definition === undefined ? undefined : new TextDecoder().decode(definition);
+  const contents = new Map(definition === undefined ? [] : [[report.to.digest, definition]]);
   const [costed, reviewed] = await Promise.all([
-    withCost(registry, report, text, evidence),
+    withCost(registry, report, contents, evidence),
     reviewOf(registry, found),
   ]);
   return { ...costed, ...reviewed };

@@ -11,6 +11,7 @@ import type { ReplayVerdict } from '../../history/replay.ts';
 import type { Weighed } from '../../history/weigh.ts';
 import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import { Problem } from '../problem.ts';
+import type { ReportText } from '../reports/reportText.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type {
   BodyTask,
@@ -36,11 +37,9 @@ import { unreadOf } from './unreadJson.ts';
  * stopped with its thread; what waits longer for a thread than the deadline is refused too.
  */
 export type Judge = {
-  /** Takes the bytes, which nobody has afterwards. */
   readonly readBody: (task: BodyTask) => Promise<ReadBody>;
   readonly definition: (task: DefinitionTask) => Promise<JudgedDefinition>;
-  /** The report as JSON text. */
-  readonly compare: (task: CompareTask) => Promise<string>;
+  readonly compare: (task: CompareTask) => Promise<ReportText>;
   readonly render: (task: RenderTask) => Promise<Rendering>;
   readonly checkCall: (task: CallTask) => Promise<CheckedCall>;
   readonly verify: (task: VerifyTask) => Promise<VerifiedWire>;
@@ -64,33 +63,21 @@ export const createJudge = (options: {
 }): Judge => {
   const { tracing } = options;
   let pool: Piscina | undefined;
-  const run = <Result>(
-    name: string,
-    task: unknown,
-    transferList?: readonly ArrayBuffer[],
-  ): Promise<Result> =>
+  const run = <Result>(name: string, task: unknown): Promise<Result> =>
     tracing === undefined
-      ? runHere(name, task, transferList)
-      : tracing.within({ name: `judge ${name}` }, () => runHere(name, task, transferList));
-  const runHere = async <Result>(
-    name: string,
-    task: unknown,
-    transferList: readonly ArrayBuffer[] = [],
-  ): Promise<Result> => {
+      ? runHere(name, task)
+      : tracing.within({ name: `judge ${name}` }, () => runHere(name, task));
+  const runHere = async <Result>(name: string, task: unknown): Promise<Result> => {
     try {
       pool ??= startPool(options.threads);
       const signal = AbortSignal.timeout(options.deadline);
-      return await pool.run(task, { name, signal, transferList: [...transferList] });
+      return await pool.run(task, { name, signal });
     } catch (error) {
       throw refusal(error, options.deadline) ?? error;
     }
   };
   return {
-    readBody: (task) => {
-      const { buffer, byteLength } = task.bytes;
-      const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-      return run('readBody', task, isWhole ? [buffer] : []);
-    },
+    readBody: (task) => run('readBody', task),
     definition: (task) => {
       const unread = unreadOf(task.definition);
       return run('definition', unread === undefined ? task : { ...task, definition: null, unread });

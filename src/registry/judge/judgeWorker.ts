@@ -1,4 +1,5 @@
 import { compare as compareToolsets } from '../../compat/compare.ts';
+import type { Report } from '../../compat/report.ts';
 import { type Cost, costOf } from '../../cost/costOf.ts';
 import { editBill as billOfEdit, type EditBill } from '../../cost/editBill.ts';
 import { loadTokenizer } from '../../cost/tokenizer.ts';
@@ -15,7 +16,9 @@ import { lintEdit } from '../../lint/lintEdit.ts';
 import { canonicalize } from '../../toolset/canonicalize.ts';
 import { sizeFault } from '../../toolset/limits.ts';
 import { readCanonical } from '../../toolset/readCanonical.ts';
+import type { CanonicalToolset } from '../../toolset/toolset.ts';
 import { keptCall } from '../calls/keptCall.ts';
+import { type ReportText, reportText } from '../reports/reportText.ts';
 import { readJson } from './readJson.ts';
 import { stepBack } from './stepBack.ts';
 import type {
@@ -35,6 +38,7 @@ import type {
   ReplayTask,
   VerifyTask,
 } from './tasks.ts';
+import { sharedText, type Text, textOf } from './text.ts';
 import type { UnreadJson } from './unreadJson.ts';
 
 stepBack();
@@ -53,11 +57,11 @@ export const definition = (given: DefinitionTask & { readonly unread?: UnreadJso
   const report =
     task.predecessor === null
       ? null
-      : JSON.stringify(
-          compareToolsets(readCanonical(task.predecessor), next, { lens: task.lens, renames: task.renames }),
+      : reportText(
+          compareToolsets(readText(task.predecessor), next, { lens: task.lens, renames: task.renames }),
         );
   return {
-    text,
+    text: sharedText(text),
     digest,
     toolNames: tools.map((tool) => tool.name),
     normalised: parsed.normalised,
@@ -69,28 +73,28 @@ export const readBody = ({ bytes, depth, field }: BodyTask): ReadBody => {
   const json = readJson(bytes, depth);
   if (!json.ok) return json;
   const { value } = json;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return json;
-  if (!Object.hasOwn(value, field)) return json;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...json, left: false };
+  if (!Object.hasOwn(value, field)) return { ...json, left: false };
   const { [field]: _, ...others } = value as Readonly<Record<string, unknown>>;
-  return { ok: true, value: others, text: new TextDecoder().decode(bytes) };
+  return { ok: true, value: others, left: true };
 };
 
 /** From the text as it came: written anew, numbers that overflow would be others. */
 const readUnread = ({ text, field }: UnreadJson): unknown =>
-  (JSON.parse(text) as Readonly<Record<string, unknown>>)[field];
+  (JSON.parse(textOf(text)) as Readonly<Record<string, unknown>>)[field];
 
-export const compare = (task: CompareTask): string =>
-  JSON.stringify(
-    compareToolsets(readCanonical(task.old), readCanonical(task.next), {
+export const compare = (task: CompareTask): ReportText =>
+  reportText(
+    compareToolsets(readText(task.old), readText(task.next), {
       lens: task.lens,
       renames: task.renames,
     }),
   );
 
-export const render = ({ text, format }: RenderTask): Rendering => renderToolset(readCanonical(text), format);
+export const render = ({ text, format }: RenderTask): Rendering => renderToolset(readText(text), format);
 
 export const checkCall = ({ text, call, renames }: CallTask): CheckedCall =>
-  checkOneCall(readCanonical(text), call, renames);
+  checkOneCall(readText(text), call, renames);
 
 export const verify = ({ expected, request, format }: VerifyTask): VerifiedWire =>
   verifyWire(expected, request, format);
@@ -98,28 +102,29 @@ export const verify = ({ expected, request, format }: VerifyTask): VerifiedWire 
 export const lint = async (task: LintTask): Promise<ChosenFindings> => {
   const { levels, acknowledged, renames, before, tokenBudget, scope, most } = task;
   const { count } = await loadTokenizer();
-  const found = lintEdit(readCanonical(task.text), {
+  const found = lintEdit(readText(task.text), {
     levels,
     acknowledged,
     renames,
     tokens: { most: tokenBudget, count },
-    ...(before !== null && { before: readCanonical(before) }),
+    ...(before !== null && { before: readText(before) }),
   });
   return chooseFindings(found, { scope, most });
 };
 
-export const cost = ({ text, options }: CostTask): Promise<Cost> => costOf(readCanonical(text), options);
+export const cost = ({ text, options }: CostTask): Promise<Cost> => costOf(readText(text), options);
 
 export const editBill = ({ old, next, options }: EditBillTask): Promise<EditBill> =>
-  billOfEdit(old === null ? undefined : readCanonical(old), readCanonical(next), options);
+  billOfEdit(old === null ? undefined : readText(old), readText(next), options);
 
 export const replay = ({ old, next, calls }: ReplayTask): readonly ReplayVerdict[] => {
-  const judge = createReplay({ old: readCanonical(old), next: readCanonical(next), renames: [] });
+  const judge = createReplay({ old: readText(old), next: readText(next), renames: [] });
   return calls.map((call) => judge(call).verdict);
 };
 
 export const evidence = ({ old, next, report, calls, ...options }: EvidenceTask): Weighed => {
-  const edit = { old: readCanonical(old), next: readCanonical(next), ...report };
+  const { renames, changes } = report instanceof Uint8Array ? (JSON.parse(textOf(report)) as Report) : report;
+  const edit = { old: readText(old), next: readText(next), renames, changes };
   const weighed = calls.flatMap((sampled) => {
     const call = keptCall(sampled);
     const { session, live, count } = sampled;
@@ -130,7 +135,7 @@ export const evidence = ({ old, next, report, calls, ...options }: EvidenceTask)
 
 export const census = ({ text, calls, tool }: CensusTask): readonly ToolUsage[] => {
   const isAsked = (name: string): boolean => tool === undefined || name === tool;
-  const tools = readCanonical(text).tools.filter(({ name }) => isAsked(name));
+  const tools = readText(text).tools.filter(({ name }) => isAsked(name));
   const counted = calls.flatMap((sampled) => {
     const call = isAsked(sampled.tool) ? keptCall(sampled) : undefined;
     return call === undefined ? [] : [{ call, count: sampled.count }];
@@ -140,5 +145,7 @@ export const census = ({ text, calls, tool }: CensusTask): readonly ToolUsage[] 
 
 export const fit = ({ calls, texts }: FitTask): readonly Fit[] => {
   const judge = createFit(calls);
-  return texts.map((text) => judge(readCanonical(text)));
+  return texts.map((text) => judge(readText(text)));
 };
+
+const readText = (text: Text): CanonicalToolset => readCanonical(textOf(text));

@@ -11,47 +11,49 @@ import type { Lens } from '../../schema/lens.ts';
 import type { Fault } from '../../toolset/fault.ts';
 import type { Limits } from '../../toolset/limits.ts';
 import type { SampledCall } from '../calls/sampleCalls.ts';
+import type { ReportText } from '../reports/reportText.ts';
+import type { Text } from './text.ts';
 
 /** A definition from outside, and the canonical text of what it follows. */
 export type DefinitionTask = {
   /** Or what `unreadJson` gave for it. */
   readonly definition: unknown;
   readonly limits: Limits;
-  readonly predecessor: string | null;
+  readonly predecessor: Text | null;
   readonly lens: Lens;
   readonly renames: readonly Rename[];
 };
 
-/** The body of a request, and the field whose value is not read but looked at. */
+/** The body of a request, and the field whose value is looked at and left out. */
 export type BodyTask = { readonly bytes: Uint8Array; readonly depth: number; readonly field: string };
 
-/** The body without the field, and the whole text; without the text the field is not there. */
+/** The body without the field, and whether the field was there. */
 export type ReadBody =
-  | { readonly ok: true; readonly value: unknown; readonly text?: string }
+  | { readonly ok: true; readonly value: unknown; readonly left: boolean }
   | { readonly ok: false; readonly fault: string };
 
 export type JudgedDefinition =
   | { readonly faults: readonly Fault[] }
   | {
-      /** Canonical. */
-      readonly text: string;
+      /** Canonical, in shared memory. */
+      readonly text: Uint8Array;
       readonly digest: string;
       readonly toolNames: readonly string[];
       readonly normalised: readonly string[];
-      /** As JSON text; null where there is no predecessor. */
-      readonly report: string | null;
+      /** Null where there is no predecessor. */
+      readonly report: ReportText | null;
     };
 
 /** Two canonical texts. */
 export type CompareTask = {
-  readonly old: string;
-  readonly next: string;
+  readonly old: Text;
+  readonly next: Text;
   readonly lens: Lens;
   readonly renames: readonly Rename[];
 };
 
 /** A canonical text, and the provider's shape it is to be written in. */
-export type RenderTask = { readonly text: string; readonly format: FormatId };
+export type RenderTask = { readonly text: Text; readonly format: FormatId };
 
 /** A canonical text, a call of one of its tools, and names that tools got in the course of time. */
 export type CallTask = {
@@ -65,8 +67,8 @@ export type VerifyTask = { readonly expected: string; readonly request: Json; re
 
 /** A canonical text, the one before it, and what a toolset asks of both; then how much of the answer is wanted. */
 export type LintTask = {
-  readonly text: string;
-  readonly before: string | null;
+  readonly text: Text;
+  readonly before: Text | null;
   readonly renames: readonly Rename[];
   readonly levels: Readonly<Record<string, Level | 'off'>>;
   readonly tokenBudget: number;
@@ -76,12 +78,12 @@ export type LintTask = {
 };
 
 /** A canonical text, and the traffic that carries it. */
-export type CostTask = { readonly text: string; readonly options: CostOptions };
+export type CostTask = { readonly text: Text; readonly options: CostOptions };
 
 /** The same for an edit; `old` is null for a first version. */
 export type EditBillTask = {
-  readonly old: string | null;
-  readonly next: string;
+  readonly old: Text | null;
+  readonly next: Text;
   readonly options: CostOptions;
 };
 
@@ -90,9 +92,10 @@ export type ReplayTask = { readonly old: string; readonly next: string; readonly
 
 /** Two canonical texts, what the edit between them is, and recorded calls to hold against it. */
 export type EvidenceTask = {
-  readonly old: string;
-  readonly next: string;
-  readonly report: Pick<Report, 'renames' | 'changes'>;
+  readonly old: Text;
+  readonly next: Text;
+  /** Or the JSON text of one. */
+  readonly report: Pick<Report, 'renames' | 'changes'> | Uint8Array;
   readonly calls: readonly SampledCall[];
   readonly threshold: number;
   readonly counted: Counted;

@@ -1,5 +1,7 @@
+import type { Text } from './text.ts';
+
 /** A JSON text, and the field of it that is meant. */
-export type UnreadJson = { readonly text: string; readonly field: string };
+export type UnreadJson = { readonly text: Text; readonly field: string };
 
 /**
  * Stands for a JSON value that this thread has not read, since that would keep everybody else waiting: the text is

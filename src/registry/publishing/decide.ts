@@ -3,6 +3,7 @@ import { SemVer } from 'semver';
 import type { Database } from '../database/database.ts';
 import { versionMarks, versions } from '../database/tables.ts';
 import { Problem } from '../problem.ts';
+import { toldReport } from '../reports/toldReport.ts';
 import type { StoredReport } from '../storedReport.ts';
 import type { VersionState } from '../versionSummary.ts';
 import { channelPlace } from '../versions/channelPlace.ts';
@@ -36,13 +37,16 @@ export const decide = async (database: Database, wish: Wish, judged: Judged): Pr
 };
 
 /** The report of a judged definition as a stored one; its version may not be decided yet. */
-export const reportOf = (wish: Wish, judged: Judged, version: string | null): StoredReport => ({
-  id: judged.reportId,
-  toolset: wish.toolset,
-  from: judged.predecessor ?? null,
-  to: { version, digest: judged.digest },
-  ...judged.report,
-});
+export const reportOf = (wish: Wish, judged: Judged, version: string | null): StoredReport =>
+  toldReport(
+    {
+      id: judged.reportId,
+      toolset: wish.toolset,
+      from: judged.predecessor ?? null,
+      to: { version, digest: judged.digest },
+    },
+    judged.report,
+  );
 
 /** With a number: what has it. Without: what has this content and stands in the new version's place. */
 const findStanding = async (

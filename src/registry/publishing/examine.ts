@@ -3,8 +3,8 @@ import { under } from '../../schema/pointer.ts';
 import type { Fault } from '../../toolset/fault.ts';
 import type { Toolset } from '../../toolset/toolset.ts';
 import { lintContent } from '../appraisal/lintContent.ts';
-import { toolRenamesOf } from '../appraisal/toolRenamesOf.ts';
 import type { Database } from '../database/database.ts';
+import { textOf } from '../judge/text.ts';
 import type { Policy } from '../policies/policy.ts';
 import { Problem } from '../problem.ts';
 import type { Registry } from '../registry.ts';
@@ -41,14 +41,15 @@ export const examine = async (
     toolset: wish.toolset,
     text: judged.text,
     before: judged.predecessor?.digest ?? null,
-    renames: toolRenamesOf(judged.report),
+    renames: judged.report.toolRenames,
+    contents: judged.contents,
   };
   const linted = await lintContent({ ...registry, database }, content, { scope: 'edit', most: 1_000 });
   const brought = linted.findings.filter(
     (finding) => finding.new && finding.level === 'error' && strict.has(finding.lint),
   );
   if (brought.length === 0) return undefined;
-  const { tools } = JSON.parse(judged.text) as Toolset;
+  const { tools } = JSON.parse(textOf(judged.text)) as Toolset;
   const places = new Map(tools.map(({ name }, index) => [name, index]));
   return new Problem(
     'policy-refused',

@@ -1,25 +1,27 @@
 import { engineVersion } from '../../compat/engineVersion.ts';
-import type { Report } from '../../compat/report.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../problem.ts';
 import type { Registry } from '../registry.ts';
 import { emptyReport } from '../reports/emptyReport.ts';
 import { reportId } from '../reports/reportId.ts';
+import { type ReportText, reportText } from '../reports/reportText.ts';
+import type { Contents } from '../versions/contents.ts';
 import type { Predecessor } from '../versions/findPredecessor.ts';
-import { readDefinitionText } from '../versions/readDefinition.ts';
+import { sharedDefinition } from '../versions/readDefinition.ts';
 import type { Wish } from './readWish.ts';
 
 /** A valid definition, and what it changes in its predecessor. */
 export type Judged = {
-  readonly text: string;
+  /** Canonical, in memory that threads share. */
+  readonly text: Uint8Array;
   readonly digest: string;
   readonly toolNames: readonly string[];
   readonly normalised: readonly string[];
   readonly predecessor: Predecessor | undefined;
   readonly reportId: string;
-  /** To the letter as it will be kept. */
-  readonly reportText: string;
-  readonly report: Report;
+  readonly report: ReportText;
+  /** Itself and its predecessor. */
+  readonly contents: Contents;
 };
 
 /** Reads, validates and compares in a thread; an invalid definition is refused with all its faults. */
@@ -30,9 +32,9 @@ export const judgeAgainst = async (
   predecessor: Predecessor | undefined,
 ): Promise<Judged> => {
   const { definition, lens, renames } = wish;
-  const old = predecessor === undefined ? null : await readDefinitionText(database, predecessor.digest);
+  const old = predecessor === undefined ? null : await sharedDefinition(database, predecessor.digest);
   const judged = await judge.definition({ definition, limits, predecessor: old, lens, renames });
-  if (!('faults' in judged)) return withReport(wish, judged, predecessor, judged.report);
+  if (!('faults' in judged)) return withReport(wish, judged, predecessor, judged.report, old);
   const count = judged.faults.length === 1 ? 'one fault' : `${judged.faults.length} faults`;
   throw new Problem(
     'invalid-definition',
@@ -50,20 +52,20 @@ export const judgeAgain = async (
   judged: Judged,
   predecessor: Predecessor | undefined,
 ): Promise<Judged> => {
-  if (predecessor === undefined) return withReport(wish, judged, predecessor, null);
-  const old = await readDefinitionText(database, predecessor.digest);
+  if (predecessor === undefined) return withReport(wish, judged, predecessor, null, null);
+  const old = await sharedDefinition(database, predecessor.digest);
   const { lens, renames } = wish;
   const report = await judge.compare({ old, next: judged.text, lens, renames });
-  return withReport(wish, judged, predecessor, report);
+  return withReport(wish, judged, predecessor, report, old);
 };
 
 const withReport = (
   { toolset, lens, renames }: Wish,
   { text, digest, toolNames, normalised }: Pick<Judged, 'text' | 'digest' | 'toolNames' | 'normalised'>,
   predecessor: Predecessor | undefined,
-  report: string | null,
+  report: ReportText | null,
+  old: Uint8Array | null,
 ): Judged => {
-  const reportText = report ?? JSON.stringify(emptyReport(lens));
   const key = {
     toolset,
     from: predecessor?.digest ?? null,
@@ -79,7 +81,10 @@ const withReport = (
     normalised,
     predecessor,
     reportId: reportId(key),
-    reportText,
-    report: JSON.parse(reportText) as Report,
+    report: report ?? reportText(emptyReport(lens)),
+    contents: new Map([
+      [digest, text],
+      ...(predecessor === undefined || old === null ? [] : [[predecessor.digest, old] as const]),
+    ]),
   };
 };

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts';
-import { breakingHashes } from '../decisions/breakingHashes.ts';
 import { type StandingDecision, standingDecisions } from '../decisions/standingDecisions.ts';
 import type { OnBreaking, Policy } from '../policies/policy.ts';
 import { Problem } from '../problem.ts';
@@ -32,7 +31,7 @@ export const passPolicy = async (
   now: Date,
 ): Promise<Passed> => {
   const { toolset, publisher } = wish;
-  const breaking = breakingHashes(judged.report);
+  const { breaking } = judged.report;
   const except = fourEyes ? [publisher.owner] : [];
   const { digest } = judged;
   const decided = await standingDecisions(database, { toolset, digest, hashes: breaking, except, now });

@@ -40,13 +40,13 @@ export const write = {
     createdAt: Date,
   ): Promise<void> => {
     const { toolset, publisher, message, source, renames, lens } = wish;
-    const { digest, text, toolNames, predecessor, report, reportId, reportText } = judged;
+    const { digest, text, toolNames, predecessor, report, reportId } = judged;
     await refusePurged(transaction, digest);
     await transaction
       .insert(definitions)
       .values({
         digest,
-        bytes: await sendBytes(transaction, 'definition', Buffer.from(text)),
+        bytes: await sendBytes(transaction, 'definition', text),
         toolNames: [...toolNames],
         createdAt,
       })
@@ -62,7 +62,7 @@ export const write = {
         engine: engineVersion,
         verdict: report.verdict,
         bump: report.bump,
-        text: await sendText(transaction, 'report', Buffer.from(reportText)),
+        text: await sendText(transaction, 'report', report.text),
         createdAt,
       })
       .onConflictDoNothing();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { engineVersion } from '../../compat/engineVersion.ts';
+import { sendBytes, sendText } from '../database/sendBytes.ts';
 import { keptChecks, toolsets } from '../database/tables.ts';
-import { breakingHashes } from '../decisions/breakingHashes.ts';
 import { checkReviews } from '../decisions/checkReviews.ts';
 import { daysFrom, decisionDays } from '../decisions/standingDecisions.ts';
 import type { Judged } from '../publishing/judgeAgainst.ts';
@@ -15,7 +15,7 @@ import type { Registry } from '../registry.ts';
 export const keepCheck = async (
   { database, now }: Registry,
   { toolset, lens, message, source, publisher }: Wish,
-  { text, digest, predecessor, report, reportId, reportText }: Judged,
+  { text, digest, predecessor, report, reportId }: Judged,
 ): Promise<Date> =>
   database.transaction(async (transaction) => {
     // In turn with decisions, so that none is overlooked.
@@ -26,7 +26,7 @@ export const keepCheck = async (
       .for('no key update');
     const askedAt = now();
     const lapsesAt = daysFrom(askedAt, decisionDays);
-    const breaking = breakingHashes(report);
+    const { breaking } = report;
     const [before] = await transaction
       .select({ owners: keptChecks.owners, lapsesAt: keptChecks.lapsesAt })
       .from(keptChecks)
@@ -56,8 +56,8 @@ export const keepCheck = async (
         engine: engineVersion,
         verdict: report.verdict,
         bump: report.bump,
-        text: reportText,
-        definition: Buffer.from(text),
+        text: await sendText(transaction, 'report', report.text),
+        definition: await sendBytes(transaction, 'definition', text),
       })
       .onConflictDoUpdate({
         target: keptChecks.id,

@@ -3,10 +3,11 @@ import { engineVersion } from '../../compat/engineVersion.ts';
 import type { Report } from '../../compat/report.ts';
 import type { Lens } from '../../schema/lens.ts';
 import { namedReports, reports } from '../database/tables.ts';
+import { textOf } from '../judge/text.ts';
 import { findPolicy } from '../policies/findPolicy.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredReport } from '../storedReport.ts';
-import { readDefinitionText } from '../versions/readDefinition.ts';
+import { sharedDefinition } from '../versions/readDefinition.ts';
 import { emptyReport } from './emptyReport.ts';
 import { renamesBetween } from './renamesBetween.ts';
 import { reportId } from './reportId.ts';
@@ -36,10 +37,10 @@ export const reportBetween = async (
     await note(registry, { id, toolset, fromVersion: from.version, toVersion: to.version, lens });
     if (from.digest === to.digest) return JSON.stringify(emptyReport(lens, renames));
     const [old, next] = await Promise.all([
-      readDefinitionText(database, from.digest),
-      readDefinitionText(database, to.digest),
+      sharedDefinition(database, from.digest),
+      sharedDefinition(database, to.digest),
     ]);
-    return judge.compare({ old, next, lens, renames });
+    return textOf((await judge.compare({ old, next, lens, renames })).text);
   };
   const text = reportCache.get(id) ?? (await make());
   reportCache.put(id, text);

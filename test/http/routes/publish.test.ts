@@ -46,6 +46,79 @@ describe('publishing', () => {
     ]);
   });
 
+  describe('what is large', () => {
+    const tools = (words: string) =>
+      Array.from({ length: 120 }, (_, at) => ({
+        name: `tool_${at}`,
+        description: `${words} ${at} `.repeat(60),
+        inputSchema: { type: 'object', properties: { query: { type: 'string' } } },
+      }));
+    const before = tools('Sucht „é€𝄞“ in');
+    const after = tools('Finds “é€𝄞” in').slice(1);
+
+    test('is told as it is kept, and kept as it was sent', async () => {
+      await publish('large', { definition: { tools: before } });
+      const answer = await publish('large', { definition: { tools: after }, message: 'é' });
+      expect(answer.status).toBe(201);
+      expect(answer.bytes.length).toBeGreaterThan(256 * 1024);
+      expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length));
+      const { version, digest, report, lint } = answer.json as Published & { digest: string; lint: object };
+      expect(version).toBe('2.0.0');
+      expect(lint).not.toBeNull();
+      const path = '/v1/toolsets/large/versions/2.0.0';
+      const { json } = await service.call('GET', `${path}/report`);
+      const { evidence: _, ...kept } = report;
+      expect(json).toMatchObject(kept);
+      expect(Object.keys(report).slice(0, 4)).toEqual(['id', 'toolset', 'from', 'to']);
+      expect(report.changes).toHaveLength(120);
+      const { bytes } = await service.call('GET', path);
+      expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
+      expect((JSON.parse(Buffer.from(bytes).toString()) as { tools: unknown[] }).tools).toHaveLength(119);
+      const again = await publish('large', { definition: { tools: after } });
+      expect([again.status, (again.json as Published).version]).toEqual([200, '2.0.0']);
+    });
+
+    test('is told where it is refused, with its cost', async () => {
+      await publish('refused', { definition: { tools: before } });
+      const { status, json } = await publish('refused', { definition: { tools: after }, version: '1.0.1' });
+      expect(status).toBe(409);
+      const { report } = json as Published;
+      expect(report).toMatchObject({
+        verdict: 'breaking',
+        cost: expect.anything(),
+        to: { version: '1.0.1' },
+      });
+      expect(report.changes).toHaveLength(120);
+    });
+
+    test('is kept by a check for review as a publish would keep it', async () => {
+      await publish('asked', { definition: { tools: before } });
+      const body = { definition: { tools: after }, review: true };
+      const checked = await service.call('POST', '/v1/toolsets/asked/check', body);
+      expect(checked.status).toBe(200);
+      const { id, changes } = (checked.json as { report: { id: string; changes: unknown[] } }).report;
+      const { json } = await service.call('GET', `/v1/reports/${id}`);
+      expect((json as { changes: unknown[] }).changes).toEqual(changes);
+    });
+
+    test('comes without its length too', async () => {
+      const text = JSON.stringify({ definition: { tools: before } });
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(Buffer.from(text));
+          controller.close();
+        },
+      });
+      const answer = await fetch(`${service.url}/v1/toolsets/chunked/versions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      expect(answer.status).toBe(201);
+    });
+  });
+
   test('a breaking change shows the call that breaks', async () => {
     await publish('broken', { definition: orders.first });
     const { json } = await publish('broken', { definition: orders.major });
@@ -207,5 +280,5 @@ type Published = {
   version: string;
   previous: string | null;
   digest: string;
-  report: { verdict: string; changes: unknown[] };
+  report: { verdict: string; changes: unknown[]; evidence: unknown };
 };

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createJudge } from '../../../src/registry/judge/judge.ts';
+import { type Text, textOf } from '../../../src/registry/judge/text.ts';
 import { unreadJson } from '../../../src/registry/judge/unreadJson.ts';
 import type { Json } from '../../../src/schema/json.ts';
 import { defaultLimits } from '../../../src/toolset/limits.ts';
@@ -8,7 +9,7 @@ import { definitionOf } from '../../support/definitions.ts';
 const judge = createJudge({ threads: 1, deadline: 60_000 });
 afterAll(() => judge.close());
 
-const task = (definition: unknown, predecessor: string | null = null) =>
+const task = (definition: unknown, predecessor: Text | null = null) =>
   ({ definition, predecessor, limits: defaultLimits, lens: 'declared', renames: [] }) as const;
 
 const nested = (levels: number): Json => {
@@ -22,7 +23,12 @@ describe('judge', () => {
     const first = await judge.definition(task(definitionOf(['a', 'b'])));
     expect(first).toMatchObject({ toolNames: ['a', 'b'], report: null, normalised: [] });
     const second = await judge.definition(task(definitionOf(['b']), 'text' in first ? first.text : null));
-    expect('report' in second && JSON.parse(second.report ?? '')).toMatchObject({ verdict: 'breaking' });
+    const report = ('report' in second && second.report) || undefined;
+    expect(report).toMatchObject({
+      verdict: 'breaking',
+      breaking: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+    });
+    expect(JSON.parse(textOf(report?.text ?? ''))).toMatchObject({ verdict: 'breaking' });
   });
 
   test('reads a large body apart from the field that it leaves to be judged', async () => {
@@ -31,7 +37,7 @@ describe('judge', () => {
     const read = (given: string) =>
       judge.readBody({ bytes: new TextEncoder().encode(given), depth: 20, field: 'definition' });
     const body = await read(text);
-    expect(body).toMatchObject({ ok: true, text });
+    expect(body).toMatchObject({ ok: true, left: true });
     const { value } = body as { value: object };
     expect(Object.keys(value)).toEqual(['message', '__proto__']);
     const definition = unreadJson({ text, field: 'definition' });
@@ -46,8 +52,8 @@ describe('judge', () => {
       ok: false,
       fault: expect.stringMatching(/not JSON/),
     });
-    expect(await read('[1]')).toEqual({ ok: true, value: [1] });
-    expect(await read('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(await read('[1]')).toEqual({ ok: true, value: [1], left: false });
+    expect(await read('{"a":1}')).toEqual({ ok: true, value: { a: 1 }, left: false });
   });
 
   const faulty: [title: string, definition: unknown][] = [
