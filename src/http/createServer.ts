@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Door } from './fetch/door.ts';
-import { logRequest } from './logRequest.ts';
+import { logRequest, tellRequestId } from './logRequest.ts';
 import type { RequestMetrics } from './metrics/requestMetrics.ts';
 import { problem, problemText } from './problem.ts';
 import { type HttpProblemCode, problemTable } from './problemTable.ts';
@@ -49,6 +49,7 @@ export const createServer = (
   const note = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     logRequest(incoming, outgoing, log, metrics);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    tellRequestId(incoming, outgoing);
     const repeated = repeatedHeader(incoming);
     if (repeated === undefined) void listener(incoming, outgoing);
     else void sendResponse(outgoing, standsTwice(repeated));

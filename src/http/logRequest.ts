@@ -5,7 +5,7 @@ import { notesOf, requestIdOf } from './requestNotes.ts';
 
 /**
  * Measures a request, and logs one line when it is over: writes at level info, reads at debug, and what the service
- * could not do at warn. Neither bodies nor queries nor headers are logged. A write carries its id back in `X-Request-Id`.
+ * could not do at warn. Neither bodies nor queries nor headers are logged.
  */
 export const logRequest = (
   incoming: IncomingMessage,
@@ -13,14 +13,12 @@ export const logRequest = (
   log: Logger,
   metrics?: Pick<RequestMetrics, 'begun' | 'ended'>,
 ): void => {
-  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
-  const level = isRead ? 'debug' : 'info';
+  const level = isRead(incoming) ? 'debug' : 'info';
   const isLogged = log.isLevelEnabled(level);
   const start = performance.now();
   const { socket } = incoming;
   const written = socket.bytesWritten;
   metrics?.begun();
-  if (!isRead) outgoing.setHeader('X-Request-Id', requestIdOf(incoming));
   outgoing.once('close', () => {
     const { route, key, cause } = notesOf(incoming);
     const taken = performance.now() - start;
@@ -44,3 +42,10 @@ export const logRequest = (
     );
   });
 };
+
+/** A write carries its id back in `X-Request-Id`. */
+export const tellRequestId = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  if (!isRead(incoming)) outgoing.setHeader('X-Request-Id', requestIdOf(incoming));
+};
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';

@@ -32,6 +32,8 @@ export const requireChannelName = (name: string): string => {
 
 /** A session's id, which is its owner's: any text that can stand in a path and in a log line. */
 export const requireSessionId = (id: string): string => {
+  // As nearly all are.
+  if (/^[\w-][\w.-]{0,255}$/.test(id)) return id;
   const fits = id !== '' && id.length <= 512 && [...id].length <= 256 && id !== '.' && id !== '..';
   if (fits && isStorable(id) && !/\p{Cc}/u.test(id)) return id;
   throw refused(

@@ -1,22 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requireSessionFree } from '../../registry/access/requireSessionCovered.ts';
 import { whileUp } from '../../registry/database/whileUp.ts';
-import { readJson } from '../../registry/judge/readJson.ts';
 import { Problem } from '../../registry/problem.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Gate, Pass } from '../access/gate.ts';
-import { giveBack, rateLimitHeaders } from '../access/rateLimit.ts';
+import { giveBack, leftText, policyText, rateLimitHeaders } from '../access/rateLimit.ts';
 import type { Admission } from '../admission.ts';
-import { checkInput } from '../checkInput.ts';
+import { tellRequestId } from '../logRequest.ts';
 import { pinAnswer, pinFor } from '../pinFor.ts';
 import { problemOf } from '../problem.ts';
 import { readBytes } from '../readBytes.ts';
-import { notesOf } from '../requestNotes.ts';
+import { notesOf, requestIdOf } from '../requestNotes.ts';
 import { sendResponse } from '../sendResponse.ts';
-import { pinBody } from '../shapes/pinBody.ts';
 import type { Door } from './door.ts';
 import { isPlainRequest } from './isPlainRequest.ts';
 import { plainPart, plainSession } from './plainSession.ts';
+import { createReadPinBody } from './readPinBody.ts';
 
 /**
  * The way in for `PUT /v1/sessions/{id}`, ahead of the router: every conversation begins with one. It does what the
@@ -31,39 +30,42 @@ export const createPinDoor = (options: {
   readonly admission?: Admission | undefined;
 }): Door => {
   const { gate, admission } = options;
+  const readBody = createReadPinBody(options.depth);
 
   /** False where the route has the words. */
   const answer = async (
     registry: Registry,
     session: string,
-    bytes: Uint8Array,
+    bytes: Buffer,
     pass: Pass,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<boolean> => {
-    const json = readJson(bytes, options.depth);
-    const body = json.ok ? checkInput(pinBody, json.value, 'body') : json;
-    if (!body.ok) return false;
+    const body = readBody(bytes);
+    if (body === undefined) return false;
     const caller = gate.caller(incoming, pass);
     try {
       await whileUp(() => requireSessionFree(registry.database, caller, session));
-      const work = () => pinFor(registry, caller, session, body.value);
+      const work = () => pinFor(registry, caller, session, body);
       const pinned = admission === undefined ? await work() : await admission.admit('sessions', work);
       if (pinned instanceof Response) {
-        await refuse(outgoing, pinned, pass);
+        await refuse(incoming, outgoing, pinned, pass);
         return true;
       }
       const { status, text, headers } = pinAnswer(pinned);
-      outgoing.writeHead(status, {
-        ...headers,
-        ...limitHeaders(pass),
-        'Content-Length': String(Buffer.byteLength(text)),
-      });
+      // A list is sent as it stands; an object, or a header that was set before, has each looked at again.
+      const head = ['X-Request-Id', requestIdOf(incoming), 'Content-Length', String(Buffer.byteLength(text))];
+      for (const name in headers) head.push(name, headers[name] as string);
+      const { bucket, kind } = pass;
+      if (bucket !== undefined) {
+        head.push('RateLimit-Policy', policyText(kind, bucket), 'RateLimit', leftText(kind, bucket));
+      }
+      outgoing.writeHead(status, head);
       outgoing.end(text);
     } catch (error) {
       // What is wrong inside has to be logged, and the route does that when it fails too.
       if (!(error instanceof Problem) || error.code === 'content-damaged') return false;
-      await refuse(outgoing, problemOf(error), pass);
+      await refuse(incoming, outgoing, problemOf(error), pass);
     }
     return true;
   };
@@ -119,10 +121,15 @@ const sessionOf = (target: string | undefined): string | undefined => {
 
 const form = new RegExp(`^/v1/sessions/(${plainPart})$`);
 
-const refuse = (outgoing: ServerResponse, refusal: Response, pass: Pass): Promise<void> => {
-  for (const [name, value] of Object.entries(limitHeaders(pass))) outgoing.setHeader(name, value);
+const refuse = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  refusal: Response,
+  { bucket, kind }: Pass,
+): Promise<void> => {
+  tellRequestId(incoming, outgoing);
+  for (const [name, value] of Object.entries(bucket === undefined ? {} : rateLimitHeaders(kind, bucket))) {
+    outgoing.setHeader(name, value);
+  }
   return sendResponse(outgoing, refusal);
 };
-
-const limitHeaders = ({ bucket, kind }: Pass): Readonly<Record<string, string>> =>
-  bucket === undefined ? {} : rateLimitHeaders(kind, bucket);
