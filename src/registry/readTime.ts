@@ -7,7 +7,17 @@ export const readTime = (text: string): Date | undefined => {
   const day = text.slice(0, 10);
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
-  return new Date(text.toUpperCase().replace(' ', 'T'));
+  const time = new Date(text.toUpperCase().replace(' ', 'T'));
+  return isWritable(time) ? time : undefined;
+};
+
+/**
+ * Whether the moment can be written as RFC 3339 in UTC and kept by the database, which has no year 0: what is told with
+ * an offset may lie a day beyond either end.
+ */
+const isWritable = (time: Date): boolean => {
+  const year = time.getUTCFullYear();
+  return year >= 1 && year <= 9999;
 };
 
 /** Without leap seconds, which no clock here tells apart from the second before. */
