@@ -5,7 +5,8 @@ export type LogPlace = {
   readonly end: bigint;
   readonly isStandby: boolean;
   /**
-   * Equal for servers whose places mean the same. One that follows through a promotion tells of the new history only
+   * Equal for databases whose places mean the same: the log is of a server, which may have several registries, so it
+   * names the database and the tables that are read as well. One that follows through a promotion tells of the new history only
    * from its next restart point on.
    */
   readonly history: string;
@@ -25,5 +26,7 @@ export const logPlace = async (query: Query): Promise<LogPlace> => {
 
 const statement = `
   select pg_is_in_recovery() as standby,
-    (pg_control_system()).system_identifier || ' ' || (pg_control_checkpoint()).timeline_id as history,
+    (pg_control_system()).system_identifier || ' ' || (pg_control_checkpoint()).timeline_id || ' ' ||
+      (select oid from pg_database where datname = current_database()) || ' ' ||
+      coalesce(to_regclass('sessions')::oid::text, 'none') as history,
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text as end`;

@@ -43,7 +43,7 @@ const wrongServer = (primary: LogPlace, there: LogPlace): Finding | undefined =>
   if (there.history === primary.history) return undefined;
   return fault(
     'replica',
-    'DATABASE_REPLICA_URL names a standby of another server, or of what the primary was before a promotion, and is not read from.',
+    'DATABASE_REPLICA_URL names a standby of another server, another database or schema of it, or of what the primary was before a promotion, and is not read from.',
     'Make it follow the primary in DATABASE_URL; after a promotion that shows at its next checkpoint.',
   );
 };

@@ -168,6 +168,19 @@ describe.skipIf(programs === undefined)(`fetching from a standby${reason}`, () =
       standing: 'fault',
       says: expect.stringContaining('names no standby'),
     });
+    const direct = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+    await direct.unsafe('create database twin');
+    await direct.end();
+    await vi.waitFor(
+      async () =>
+        expect(await there`select 1 as one from pg_database where datname = 'twin'`).toHaveLength(1),
+      { timeout: 20_000, interval: 50 },
+    );
+    // Another registry may stand in there, with sessions of the same ids.
+    expect(await found(standby.url('twin'))).toMatchObject({
+      standing: 'fault',
+      says: expect.stringContaining('another database'),
+    });
     expect(await found('postgres://127.0.0.1:1/none')).toMatchObject({
       standing: 'warning',
       says: expect.stringContaining('does not answer'),
