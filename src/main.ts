@@ -89,6 +89,7 @@ export const serve = async (options: {
           gate,
           bytes: configuration.fetchBytes,
           isNoted: log.isLevelEnabled('debug') || tracing !== undefined,
+          admission,
         });
   const limits = { bytes: configuration.documentBytes + 64 * 1024, depth: configuration.depth + 100 };
   const app = createApp({

@@ -15,6 +15,8 @@ export type Admission = {
     kind: WorkKind,
     work: () => Promise<Answer> | Answer,
   ) => Promise<Answer | Response>;
+  /** Whether there is room now, for those who leave the refusal to others. */
+  readonly hasRoom: (kind: WorkKind) => boolean;
   /** The refusal where there is no room now, for those who have much to read first. */
   readonly refusal: (kind: WorkKind) => Response | undefined;
   readonly counts: () => Readonly<Record<WorkKind, { readonly atWork: number; readonly refused: number }>>;
@@ -33,12 +35,15 @@ export const createAdmission = (most: number, clock = () => performance.now()): 
     sessions: kind(most),
     definitions: kind(Math.ceil(most / 5)),
   };
+  const hasRoom = (name: WorkKind): boolean => {
+    const { most, since } = kinds[name];
+    const [oldest] = since;
+    const isLate = oldest !== undefined && since.size >= few && clock() - oldest.at > long;
+    return most === 0 || (since.size < most && !isLate);
+  };
   const refusal = (name: WorkKind): Response | undefined => {
-    const kind = kinds[name];
-    const [oldest] = kind.since;
-    const isLate = oldest !== undefined && kind.since.size >= few && clock() - oldest.at > long;
-    if (kind.most === 0 || (kind.since.size < kind.most && !isLate)) return undefined;
-    kind.refused += 1;
+    if (hasRoom(name)) return undefined;
+    kinds[name].refused += 1;
     return problem('busy', `${words[name]} than this replica works on at once. Try again in a second.`);
   };
   return {
@@ -54,6 +59,7 @@ export const createAdmission = (most: number, clock = () => performance.now()): 
         since.delete(one);
       }
     },
+    hasRoom,
     refusal,
     counts: () => {
       const count = ({ since, refused }: (typeof kinds)[WorkKind]) => ({ atWork: since.size, refused });

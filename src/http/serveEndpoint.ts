@@ -49,7 +49,9 @@ export const serveEndpoint = async (
   const named = call.params.get('name');
   if (named !== undefined && !covers(caller, named)) throw lacksToolset(named);
   const registry = endpoint.serves === 'registry' ? service.registry() : undefined;
-  await requireSession(endpoint, registry, call);
+  const look = () => requireSession(endpoint, registry, call);
+  const looked = admission === undefined ? await look() : await admission.admit(kindOf(endpoint), look);
+  if (looked instanceof Response) return looked;
   const given = readQuery(request.url);
   if (given.twice !== undefined) {
     return refuse(`The query parameter ${JSON.stringify(given.twice)} stands there twice. Give it once.`);
@@ -66,7 +68,7 @@ export const serveEndpoint = async (
   }
   const page = pageOf(call, registry);
   const all = { ...asked, registry, by: caller.actor, caller, page, stopping: service.stopping };
-  // Counted from here on, so that whoever sends their body slowly takes nobody's place.
+  // Not counted while the body came, so that whoever sends theirs slowly takes nobody's place.
   if (admission === undefined) return endpoint.handle(all);
   return admission.admit(kindOf(endpoint), () => endpoint.handle(all));
 };

@@ -10,6 +10,7 @@ import type { Registry } from '../../registry/registry.ts';
 import { sightSlack } from '../../registry/sessions/sightings.ts';
 import type { Gate, Pass } from '../access/gate.ts';
 import { giveBack, leftText, policyText } from '../access/rateLimit.ts';
+import type { Admission } from '../admission.ts';
 import { holds } from '../answer.ts';
 import { notesOf } from '../requestNotes.ts';
 import type { Door, Otherwise } from './door.ts';
@@ -37,8 +38,10 @@ export const createFetchDoor = (options: {
   readonly bytes: number;
   /** Whether somebody reads the notes of requests that it answers, as the log does at level debug. */
   readonly isNoted?: boolean;
+  /** What is read is counted here, each session once, and left to the route to refuse where that is too much. */
+  readonly admission?: Admission | undefined;
 }): FetchDoor => {
-  const { gate, isNoted = false } = options;
+  const { gate, isNoted = false, admission } = options;
   const bodies = createHeldBodies();
   const cache = createFetchCache(bodies, options.bytes);
   const flights = createFlights<Read | undefined>(
@@ -82,12 +85,17 @@ export const createFetchDoor = (options: {
   /** Reads what a target asks for; however many ask for the same, once. */
   const read = (registry: Registry, target: string, wish: FetchWish): Promise<Read | undefined> => {
     const key = `${wish.format ?? ''} ${wish.toolset ?? ''} ${wish.session}`;
+    const work = async (): Promise<Read | undefined> => {
+      const fetch = await readFetch(registry, bodies, readPinned, wish);
+      return fetch && { fetch, answer: fetchAnswer(fetch, wish.format, registry.now().getTime()) };
+    };
     const flight = flights.join(
       key,
       wish,
       async () => {
-        const fetch = await readFetch(registry, bodies, readPinned, wish);
-        return fetch && { fetch, answer: fetchAnswer(fetch, wish.format, registry.now().getTime()) };
+        if (admission === undefined) return work();
+        const found = admission.hasRoom('reads') ? await admission.admit('reads', work) : undefined;
+        return found instanceof Response ? undefined : found;
       },
       (found, targets) => {
         if (found === undefined) return;

@@ -45,8 +45,10 @@ export const createPinDoor = (options: {
     if (body === undefined) return false;
     const caller = gate.caller(incoming, pass);
     try {
-      await whileUp(() => requireSessionFree(registry.database, caller, session));
-      const work = () => pinFor(registry, caller, session, body);
+      const work = async () => {
+        await whileUp(() => requireSessionFree(registry.database, caller, session));
+        return pinFor(registry, caller, session, body);
+      };
       const pinned = admission === undefined ? await work() : await admission.admit('sessions', work);
       if (pinned instanceof Response) {
         await refuse(incoming, outgoing, pinned, pass);

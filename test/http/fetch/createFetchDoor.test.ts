@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../../../src/http/access/gate.ts';
+import { type Admission, createAdmission } from '../../../src/http/admission.ts';
 import { createFetchDoor, type FetchDoor } from '../../../src/http/fetch/createFetchDoor.ts';
 import { keyBook } from '../../../src/registry/access/keyBook.ts';
 import { endSession } from '../../../src/registry/endSession.ts';
@@ -72,13 +73,16 @@ afterAll(() => {
   for (const server of opened) server.closeAllConnections();
 });
 
-const openDoor = async (bytes = 10_000_000): Promise<{ door: FetchDoor; url: string }> => {
+const openDoor = async (
+  bytes = 10_000_000,
+  admission?: Admission,
+): Promise<{ door: FetchDoor; url: string }> => {
   const gate = createGate({
     book: () => keyBook(undefined, { any: false, standing: [] }),
     rate: { reads: 0, writes: 0 },
     trustedProxies: 0,
   });
-  const door = createFetchDoor({ registry: () => ours, gate, bytes });
+  const door = createFetchDoor({ registry: () => ours, gate, bytes, admission });
   const server = createServer((incoming, outgoing) =>
     door.take(incoming, outgoing, () => {
       outgoing.statusCode = 599;
@@ -122,6 +126,26 @@ describe('the door', () => {
     }
     expect(first.status).toBe(200);
     expect(queries).toHaveLength(1);
+  });
+
+  test('leaves what it would have to read to the route while too much is being read', async () => {
+    const admission = createAdmission(1);
+    const { url } = await openDoor(10_000_000, admission);
+    const [kept, slow, next] = [await made('room-kept'), await made('room-slow'), await made('room-next')];
+    expect((await get(`${url}/${kept}/toolset`)).status).toBe(200);
+    let open = () => {};
+    gateOfQueries = new Promise((resolve) => {
+      open = resolve;
+    });
+    const waiting = [get(`${url}/${slow}/toolset`), get(`${url}/${slow}/toolset`)];
+    while (admission.counts().reads.atWork === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await get(`${url}/${next}/toolset`)).status).toBe(599);
+    expect((await get(`${url}/${kept}/toolset`)).status).toBe(200);
+    open();
+    gateOfQueries = undefined;
+    for (const answer of waiting) expect((await answer).status).toBe(200);
+    expect((await get(`${url}/${next}/toolset`)).status).toBe(200);
+    expect(admission.counts().reads).toEqual({ atWork: 0, refused: 0 });
   });
 
   test('asks once for all who ask for the same at the same time', async () => {

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createGate } from '../../../src/http/access/gate.ts';
 import { createAdmission } from '../../../src/http/admission.ts';
 import { createPinDoor } from '../../../src/http/fetch/createPinDoor.ts';
 import { notesOf } from '../../../src/http/requestNotes.ts';
 import { keyBook } from '../../../src/registry/access/keyBook.ts';
+import { bootstrapKey } from '../../../src/registry/access/standingKey.ts';
 import { publish } from '../../../src/registry/publish.ts';
 import type { Registry } from '../../../src/registry/registry.ts';
 import { definitionOf } from '../../support/definitions.ts';
@@ -275,6 +276,35 @@ describe('the door alone', () => {
     const statuses = new Set(all.map(({ status }) => status));
     expect(statuses).toEqual(new Set([201, 503]));
     expect(all.find(({ status }) => status === 503)?.headers.get('retry-after')).not.toBeNull();
+  });
+
+  test('counts those too whose key has to be held against the session first', async () => {
+    const key = { ...bootstrapKey('scoped'), id: 'key_1', toolsets: ['support'] };
+    const gate = createGate({
+      book: () => keyBook(undefined, { any: true, standing: [key] }),
+      rate: { reads: 0, writes: 0 },
+      trustedProxies: 0,
+    });
+    const silent = new Promise<never>(() => {});
+    const database = { select: () => ({ from: () => ({ where: () => silent }) }) };
+    const slow = { ...registry, database } as unknown as Registry;
+    const admission = createAdmission(1);
+    const door = createPinDoor({ registry: () => slow, gate, depth: 20, admission });
+    const behind = createServer((incoming, outgoing) => door.take(incoming, outgoing, () => outgoing.end()));
+    behind.listen(0, '127.0.0.1');
+    await once(behind, 'listening');
+    const ask = () =>
+      fetch(`http://127.0.0.1:${(behind.address() as AddressInfo).port}/v1/sessions/slow`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer scoped' },
+        body,
+      });
+    const first = ask().catch(() => undefined);
+    await vi.waitFor(() => expect(admission.counts().sessions.atWork).toBe(1), { timeout: 10_000 });
+    expect((await ask()).status).toBe(503);
+    behind.closeAllConnections();
+    behind.close();
+    await first;
   });
 
   test('refuses what the registry refuses', async () => {

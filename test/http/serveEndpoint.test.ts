@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { createAdmission, kindOf } from '../../src/http/admission.ts';
+import { endpoints } from '../../src/http/routes/index.ts';
+import { serveEndpoint } from '../../src/http/serveEndpoint.ts';
+import type { Service } from '../../src/http/service.ts';
+import { localCaller } from '../../src/registry/access/caller.ts';
+import type { Registry } from '../../src/registry/registry.ts';
+
+test.each(['pin', 'readSession', 'endSession'])(
+  '%s is counted while it is looked up whose session that is, which takes a slow database long',
+  async (id) => {
+    const endpoint = endpoints.find((one) => one.id === id);
+    if (endpoint === undefined) throw new Error(`There is no ${id}.`);
+    const silent = new Promise<never>(() => {});
+    const database = { select: () => ({ from: () => ({ where: () => silent }) }) };
+    const admission = createAdmission(1);
+    const service = { admission, registry: () => ({ database }) as unknown as Registry } as Service;
+    const ask = () =>
+      serveEndpoint(
+        endpoint,
+        service,
+        { bytes: 1_000, depth: 10 },
+        {
+          request: new Request('http://localhost/v1/sessions/conv'),
+          incoming: { headers: {} } as IncomingMessage,
+          params: new Map([['id', 'conv']]),
+          caller: { ...localCaller, toolsets: ['orders'] },
+        },
+      );
+    void ask();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(admission.counts()[kindOf(endpoint)].atWork).toBe(1);
+    expect((await ask()).status).toBe(503);
+  },
+);
