@@ -44,7 +44,10 @@ export const asFailure = (error: unknown): Failure => {
   const { code, message } = error as { code?: unknown; message: string };
   const isAway = code === 'database-away' || code === 'folder-in-use';
   if (typeof code === 'string' && unreachable.test(code))
-    return new Failure(3, `the database cannot be reached (${code}).`);
+    return new Failure(
+      3,
+      `the database cannot be reached (${code}); see whether it runs, and whether the address names it.`,
+    );
   return new Failure(isAway ? 3 : 2, message);
 };
 

@@ -43,7 +43,7 @@ export const serve = {
 
 const notStarted = (error: NodeJS.ErrnoException): string => {
   if (error.code === 'EADDRINUSE')
-    return 'the port is taken; stop what uses it, or choose another by --port.';
+    return 'the port is taken; stop what uses it, or choose another by --port or PORT.';
   if (error.code === 'EACCES' && error.syscall === 'listen') {
     return 'this user may not listen on that port; choose one above 1023 by --port.';
   }

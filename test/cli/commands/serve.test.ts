@@ -67,6 +67,6 @@ describe('what stands in the way is said in one line', () => {
     const { code, err } = await serve(['--port', String(port)]);
     server.close();
     expect(code).toBe(3);
-    expect(err).toContain('the port is taken; stop what uses it, or choose another by --port.');
+    expect(err).toContain('the port is taken; stop what uses it, or choose another by --port or PORT.');
   });
 });
