@@ -41,15 +41,31 @@ type Opened<Database> = { readonly database: Database; readonly close: () => Pro
 /** What the registry refuses, and what keeps it from its database, as the end of a command. */
 export const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
-  const { code, message } = error as { code?: unknown; message: string };
+  const { code, message } = wordsOf(error) as { code?: unknown; message: string };
   const isAway = code === 'database-away' || code === 'folder-in-use';
   if (typeof code === 'string' && unreachable.test(code))
     return new Failure(
       3,
       `the database cannot be reached (${code}); see whether it runs, and whether the address names it.`,
     );
+  if (typeof code === 'string' && turnedAway.test(code))
+    return new Failure(
+      3,
+      `the database refuses: ${message}; see which user and database DATABASE_URL names.`,
+    );
   return new Failure(isAway ? 3 : 2, message);
+};
+
+/** The driver's own error: what is wrapped around it tells a statement and its values. */
+const wordsOf = (error: unknown): unknown => {
+  let at = error;
+  while (at instanceof Error && at.message.startsWith('Failed query') && at.cause instanceof Error)
+    at = at.cause;
+  return at;
 };
 
 /** What sockets and drivers say where nobody answers. */
 const unreachable = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT|CONNECTION_)/;
+
+/** No such database, or no such user, password or right to come in, as PostgreSQL numbers its errors (SQLSTATE). */
+const turnedAway = /^(3D000|28[0-9A-Z]{3})$/;

@@ -35,8 +35,8 @@ export const routePath = (template: string): RoutePath => {
 export const isDecodable = (rawPath: string): boolean => {
   if (!rawPath.includes('%')) return true;
   try {
-    decodeURIComponent(rawPath);
-    return true;
+    // The result is looked at, or the build would take the call for one that does nothing.
+    return decodeURIComponent(rawPath) !== undefined;
   } catch {
     return false;
   }
