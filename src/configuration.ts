@@ -35,6 +35,16 @@ const httpUrl = z
     'a URL that begins with http:// or https://',
   );
 
+/** With one host or several, separated by commas, as PostgreSQL has it. */
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres:// or postgresql://')
+  .refine((text) => {
+    const [, head = '', user = '', hosts = '', rest = ''] =
+      /^([^:]+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s.exec(text) ?? [];
+    return hosts.split(',').every((host) => URL.canParse(`${head}${user}${host.trim()}${rest}`));
+  }, 'a URL as postgres://user@host:5432/name, with ports up to 65535 and what is special percent-encoded');
+
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export const settings = {
@@ -81,10 +91,7 @@ export const settings = {
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
-    reads: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres:// or postgresql://')
-      .optional(),
+    reads: databaseUrl.optional(),
     says: 'The PostgreSQL database; several hosts, with a port each, may stand there, separated by commas, and the one that takes writes is used. Without it the embedded database is used.',
   },
   directUrl: {
@@ -97,10 +104,7 @@ export const settings = {
   },
   replicaUrl: {
     variable: 'DATABASE_REPLICA_URL',
-    reads: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres:// or postgresql://')
-      .optional(),
+    reads: databaseUrl.optional(),
     says: 'A streaming standby of the same database, for reads. What it lacks is asked of the primary, which is asked alone while the standby is away or more than ten seconds behind.',
   },
   dataDir: {

@@ -22,6 +22,12 @@ describe('readConfiguration', () => {
     [{ PORT: '-1' }, /^PORT must be a whole number\.$/],
     [{ HOST: 'a b' }, /^HOST must be a host name or an address\.$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL that begins with postgres/],
+    [
+      { DATABASE_URL: 'postgres://x:99999/' },
+      /^DATABASE_URL must be a URL as postgres:\/\/user@host:5432\/name/,
+    ],
+    [{ DATABASE_URL: 'postgres://one:1,two:x/name' }, /^DATABASE_URL must be a URL as postgres/],
+    [{ DATABASE_REPLICA_URL: 'postgres://[::1/name' }, /^DATABASE_REPLICA_URL must be a URL as postgres/],
     [{ TOOLSET_ADMIN_KEY: 'a b' }, /^TOOLSET_ADMIN_KEY must be printable ASCII/],
     [{ TOOLSET_STOP_SECONDS: '601' }, /^TOOLSET_STOP_SECONDS must be at most 600\.$/],
     [{ TOOLSET_LOG_LEVEL: 'loud' }, /^TOOLSET_LOG_LEVEL must be /],
@@ -31,6 +37,17 @@ describe('readConfiguration', () => {
   ])('%j is refused', (environment, words) => {
     expect(() => readConfiguration(environment)).toThrow(WrongSetting);
     expect(() => readConfiguration(environment)).toThrow(words);
+  });
+
+  test.each([
+    'postgres://user:p%40ss@one:5432,two:5433/name?target_session_attrs=any',
+    'postgres://u:a@b@host/name',
+    'postgresql://host',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/name',
+    'postgres:///name',
+    'postgres://[::1]:5432/name',
+  ])('%s is a database', (url) => {
+    expect(readConfiguration({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
   test.each([

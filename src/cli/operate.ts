@@ -48,6 +48,11 @@ export const asFailure = (error: unknown): Failure => {
       3,
       `the database cannot be reached (${code}); see whether it runs, and whether the address names it.`,
     );
+  if (code === 'ERR_INVALID_URL')
+    return new Failure(
+      2,
+      'the address of the database cannot be read; give it as postgres://user@host:5432/name.',
+    );
   if (typeof code === 'string' && turnedAway.test(code))
     return new Failure(
       3,

@@ -19,6 +19,7 @@ describe('what keeps a command from its database', () => {
       'the database refuses: password authentication failed; see',
     ],
     ['ECONNREFUSED', 'connect ECONNREFUSED', 3, 'the database cannot be reached (ECONNREFUSED); see'],
+    ['ERR_INVALID_URL', 'Invalid URL', 2, 'give it as postgres://user@host:5432/name'],
     ['42501', 'permission denied for table keys', 2, 'permission denied for table keys'],
   ])('%s', (code, message, exit, says) => {
     const failure = asFailure(wrapped(code, message));

@@ -3,7 +3,7 @@
  * written as, which has no values in it.
  */
 export const statementName = (text: string): { readonly operation: string; readonly table?: string } => {
-  const words = text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trimStart();
+  const words = text.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|\bextract\s*\([^()]*\)/gi, ' ').trimStart();
   // What a `with` names is no table; the first statement within it says what it is about.
   const said = /^with\b/i.test(words)
     ? words.slice(Math.max(0, words.search(/\b(?:select|insert|update|delete)\b/i)))

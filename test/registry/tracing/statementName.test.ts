@@ -11,6 +11,7 @@ test.each<[string, string, string | undefined]>([
   ['with said as (insert into events (a) values ($1)) select 1 from said', 'insert', 'events'],
   ['with moved as (update "audit_head" set a = 1 returning a) insert into audit', 'update', 'audit_head'],
   ['select x from unnest($1) as x', 'select', undefined],
+  ['select extract(epoch from s.last_seen) from pins p join sessions s using (id)', 'select', 'pins'],
   ['set local statement_timeout = 1', 'set', undefined],
   ['', 'statement', undefined],
 ])('%j', (text, operation, table) => {
