@@ -63,7 +63,7 @@ describe.skipIf(!isBuilt)(
       const fetched = await send('GET', '/v1/sessions/one/toolset?format=anthropic');
       expect([fetched.status, await fetched.json()]).toEqual([
         200,
-        [{ name: 'look', description: 'Looks.', input_schema: { type: 'object' } }],
+        [{ name: 'look', description: 'Looks.', input_schema: { type: 'object', properties: {} } }],
       ]);
     });
 

@@ -34,7 +34,10 @@ export const openPostgres = (
     drizzle(made.client);
     return made;
   });
-  const asking = createRenewable(() => dial(way, { max: 1, prepare: false }));
+  // By another name: a purge, which asks whether a registry is connected besides itself, has one too.
+  const asking = createRenewable(() =>
+    dial(way, { max: 1, prepare: false, connection: { application_name: 'toolset-registry-beat' } }),
+  );
   const direct = directUrl === false ? undefined : readWay(directUrl);
   const listener = direct && createRenewable(() => dial(direct, { max: 1 }));
   const listens = new Set<() => void>();
