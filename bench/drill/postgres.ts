@@ -2,9 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from '../../test/support/freePort.ts';
+import { serverOwner } from '../../test/support/serverOwner.ts';
 import { postgresPrograms } from '../../test/support/startPostgres.ts';
 import type { Stage } from './drill.ts';
-import { freePort } from './freePort.ts';
 import { pause } from './service.ts';
 
 /** A PostgreSQL server that can be hurt. */
@@ -103,13 +104,6 @@ export const createPostgres = async (
   };
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   return at(join(folder, 'postgres'), {});
-};
-
-/** The server refuses to run as root; Debian's package has a user for it. */
-const serverOwner = (): { uid: number; gid: number } | undefined => {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 };
 
 const childrenOf = (pid: number): readonly number[] => {

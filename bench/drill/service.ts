@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { freePort } from './freePort.ts';
+import { freePort } from '../../test/support/freePort.ts';
+import { isReady } from '../isReady.ts';
+import { residentMiB } from '../serve/processes.ts';
 import type { Release } from './release.ts';
 
 /** A replica of the service in a process of its own. */
@@ -82,8 +83,8 @@ export const createService = async (
     ended: () => ending,
     crashed: () => crashed,
     log: () => log,
-    resident: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024,
+    // One that has just ended has none.
+    resident: () => residentMiB(child?.pid as number) || 0,
     stop: async () => {
       kill('SIGKILL');
       await ending;
@@ -94,9 +95,3 @@ export const createService = async (
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  );

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { freePort } from '../../test/support/freePort.ts';
+import { isReady } from '../isReady.ts';
 
 /** A service in a process of its own, as it is built (from the source where it is not), with what it said of its errors. */
 export type FuzzedService = {
@@ -74,19 +75,3 @@ export const startService = async (
 
 const program = (): readonly string[] =>
   existsSync('dist/cli/toolset.js') ? ['dist/cli/toolset.js'] : ['--import', 'tsx', 'src/cli/toolset.ts'];
-
-const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isReady } from '../isReady.ts';
 
 export type Running = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> };
 
@@ -33,11 +34,7 @@ export const runService = async (
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error('The service ended: run `npm run build` first.');
-    const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) break;
+    if (await isReady(url)) break;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   return { url, pid: child.pid as number, readyAfter: performance.now() - start, stop: () => stopped(child) };

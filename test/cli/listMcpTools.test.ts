@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMcpTools, wordsOf } from '../../src/cli/listMcpTools.ts';
 import { run } from '../../src/cli/run.ts';
 import type { JsonObject } from '../../src/schema/json.ts';
+import { freePort } from '../support/freePort.ts';
 import { fakeIo } from './fakeIo.ts';
 
 /** A server that is a package of its own, over both transports. */
@@ -15,14 +16,6 @@ const importTools = async (...args: string[]) => {
   const world = fakeIo({ environment: { ...(process.env as Record<string, string>) } });
   const code = await run(['import', ...args], world.io);
   return { code, out: world.out(), err: world.err() };
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 };
 
 describe('a real MCP server', { timeout: 60_000 }, () => {

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from './freePort.ts';
+import { serverOwner } from './serverOwner.ts';
 
 export const pgBouncer = '/usr/sbin/pgbouncer';
 export const unlessPgBouncer = existsSync(pgBouncer) ? '' : ' (skipped: pgbouncer is not installed)';
@@ -28,8 +29,7 @@ default_pool_size = 3
 max_client_conn = 100
 `,
   );
-  // It refuses to run as root.
-  const owner = process.getuid?.() === 0 ? ownerOf('postgres') : undefined;
+  const owner = serverOwner();
   if (owner !== undefined) for (const path of [folder, file]) chownSync(path, owner.uid, owner.gid);
   const server = spawn(pgBouncer, ['-q', file], { ...owner, cwd: folder, stdio: 'ignore' });
   const end = (): void => void server.kill('SIGKILL');
@@ -48,20 +48,6 @@ max_client_conn = 100
     },
   };
 };
-
-const ownerOf = (user: string): { uid: number; gid: number } => {
-  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const untilReady = async (url: string): Promise<void> => {
   for (let tries = 1; ; tries += 1) {

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from './freePort.ts';
+import { serverOwner } from './serverOwner.ts';
 
 /** A PostgreSQL cluster of the run's own; it ends when it is stopped and when this process ends, however it ends. */
 export type Cluster = {
@@ -89,23 +90,6 @@ export const startPostgres = async (
 
 /** Reads a pipe that only the test run holds; when that is closed, ends the server and removes its folder. */
 const guardian = '"$@" </dev/null >/dev/null 2>&1 & cat; kill -QUIT $!; wait $!; cd /; rm -rf "$0"';
-
-/** The server refuses to run as root; Debian's package has a user for it. */
-const serverOwner = (): { uid: number; gid: number } | undefined => {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 
 const untilReady = async (url: string): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
