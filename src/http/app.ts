@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { causes, codeOf } from '../registry/causes.ts';
 import { Problem } from '../registry/problem.ts';
 import { type Gate, nobody, type Pass } from './access/gate.ts';
 import { type Bucket, type RateClass, rateLimitHeaders } from './access/rateLimit.ts';
@@ -73,8 +74,8 @@ export const createApp = (options: {
     if (error.code === 'content-damaged') {
       log.error({ err: error, requestId: requestIdOf(incoming) }, 'content is damaged');
     }
-    const cause = codeOf(error.cause);
-    if (cause !== undefined) notesOf(incoming).cause = cause;
+    const innermost = [...causes(error.cause)].flatMap((at) => codeOf(at) ?? []).at(-1);
+    if (innermost !== undefined) notesOf(incoming).cause = innermost;
     return problemOf(error);
   });
 
@@ -133,16 +134,6 @@ const nothingThere = (endpoints: readonly Endpoint[], request: Request): Respons
   }
   const allow = methods.join(', ');
   return problem('method-not-allowed', `This path takes ${allow} only.`, { headers: { Allow: allow } });
-};
-
-/** The innermost code that an error has. */
-const codeOf = (error: unknown): string | undefined => {
-  let code: string | undefined;
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code: own } = at as { code?: unknown };
-    if (typeof own === 'string') code = own;
-  }
-  return code;
 };
 
 /** Nothing of the error leaves the service but the id under which it stands in the log. */

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { causes } from '../causes.ts';
 import { isAway } from './whileUp.ts';
 
 export type Begin = [string, Work] | [Work];
@@ -55,9 +56,4 @@ const refused = (error: Error) => {
 };
 
 /** The server itself refused, so the connection stands. */
-const isAnswer = (error: Error): boolean => {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at.name === 'PostgresError') return true;
-  }
-  return false;
-};
+const isAnswer = (error: Error): boolean => [...causes(error)].some(({ name }) => name === 'PostgresError');

@@ -1,3 +1,4 @@
+import { causes, codeOf } from '../causes.ts';
 import { Problem } from '../problem.ts';
 
 /**
@@ -33,9 +34,9 @@ export const whileUp = async <Result>(work: () => Promise<Result>): Promise<Resu
 export const isAway = (error: unknown): boolean => hasCode(error, isOfAbsence);
 
 const hasCode = (error: unknown, isOne: (code: string) => boolean): boolean => {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && isOne(code)) return true;
+  for (const at of causes(error)) {
+    const code = codeOf(at);
+    if (code !== undefined && isOne(code)) return true;
     if (at instanceof AggregateError && at.errors.some((each) => hasCode(each, isOne))) return true;
   }
   return false;

@@ -17,6 +17,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { causes, codeOf } from '../causes.ts';
 import type { SpanAbout, Tracing } from './tracing.ts';
 
 /**
@@ -87,9 +88,9 @@ const describe = (span: Span, { name, attributes = {} }: SpanAbout): void => {
 
 /** The code of a database, of a socket or of a refusal, else the class: an error's words may hold what was given. */
 const errorType = (error: unknown): string => {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string' && /^[\w-]{1,60}$/.test(code)) return code;
+  for (const at of causes(error)) {
+    const code = codeOf(at);
+    if (code !== undefined && /^[\w-]{1,60}$/.test(code)) return code;
   }
   return error instanceof Error ? error.constructor.name : 'unknown';
 };
