@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { textArray } from '../calls/textArray.ts';
 import { rowsOf } from '../database/database.ts';
 import { announce } from '../events/announce.ts';
+import { goByIndexes } from './goByIndexes.ts';
 import type { UpkeepTask } from './upkeep.ts';
 
 /**
@@ -31,10 +32,7 @@ export const clearSessions: UpkeepTask = {
           order by lapsed_at limit ${mostLapsed} for update skip locked`,
       },
     ].filter((part) => part !== false);
-    // By the indexes, and without compiling a plan that runs for milliseconds.
-    await transaction.execute(
-      sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
-    );
+    await goByIndexes(transaction);
     let isMore = false;
     for (const { rows, most } of old) {
       const found = await rowsOf<{ id: string; lapsed: boolean }>(transaction, rows);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../database/database.ts';
 import { gatheredFor } from '../sessions/sightings.ts';
+import { goByIndexes } from './goByIndexes.ts';
 import type { UpkeepTask } from './upkeep.ts';
 
 /**
@@ -13,10 +14,7 @@ export const lapseSessions: UpkeepTask = {
   every: 2_000,
   run: async ({ now }, transaction) => {
     const at = now().toISOString();
-    // By the index, whatever the planner makes of sixteen parts; and without compiling a plan that runs for milliseconds.
-    await transaction.execute(
-      sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
-    );
+    await goByIndexes(transaction);
     const looked = await rowsOf(
       transaction,
       sql`
