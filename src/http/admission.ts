@@ -74,6 +74,9 @@ export const createAdmission = (most: number, clock = () => performance.now()): 
   };
 };
 
+/** For those who bound nothing. */
+export const unbounded = createAdmission(0);
+
 /** As many as may be slow for reasons of their own. */
 const few = 10;
 

@@ -9,7 +9,7 @@ import { whileUp } from '../registry/database/whileUp.ts';
 import { type JsonText, readJson } from '../registry/judge/readJson.ts';
 import { unreadJson } from '../registry/judge/unreadJson.ts';
 import type { Registry } from '../registry/registry.ts';
-import { kindOf } from './admission.ts';
+import { kindOf, unbounded } from './admission.ts';
 import { checkInput } from './checkInput.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
@@ -38,8 +38,9 @@ export const serveEndpoint = async (
   call: Call,
 ): Promise<Response> => {
   const { request, caller } = call;
-  const admission = endpoint.serves === 'registry' ? service.admission : undefined;
-  const refusal = admission?.refusal(kindOf(endpoint));
+  const { admission = unbounded } = endpoint.serves === 'registry' ? service : {};
+  const kind = kindOf(endpoint);
+  const refusal = admission.refusal(kind);
   if (refusal !== undefined) return refusal;
   if (endpoint.needs !== 'anyone' && !caller.scopes.has(endpoint.needs)) {
     return lacksScope(endpoint.needs);
@@ -49,8 +50,7 @@ export const serveEndpoint = async (
   const named = call.params.get('name');
   if (named !== undefined && !covers(caller, named)) throw lacksToolset(named);
   const registry = endpoint.serves === 'registry' ? service.registry() : undefined;
-  const look = () => requireSession(endpoint, registry, call);
-  const looked = admission === undefined ? await look() : await admission.admit(kindOf(endpoint), look);
+  const looked = await admission.admit(kind, () => requireSession(endpoint, registry, call));
   if (looked instanceof Response) return looked;
   const given = readQuery(request.url);
   if (given.twice !== undefined) {
@@ -69,8 +69,7 @@ export const serveEndpoint = async (
   const page = pageOf(call, registry);
   const all = { ...asked, registry, by: caller.actor, caller, page, stopping: service.stopping };
   // Not counted while the body came, so that whoever sends theirs slowly takes nobody's place.
-  if (admission === undefined) return endpoint.handle(all);
-  return admission.admit(kindOf(endpoint), () => endpoint.handle(all));
+  return admission.admit(kind, () => endpoint.handle(all));
 };
 
 /** Before the body is read: a session of others is none. */

@@ -16,9 +16,9 @@ export const createTraceRequest = (tracing: Tracing, endpoints: readonly Endpoin
     outgoing.once('close', () => {
       const { route } = notesOf(incoming);
       const path = route === undefined ? undefined : paths.get(route);
+      const place = path ?? route;
       span.end({
-        name:
-          path === undefined ? (route === undefined ? method : `${method} ${route}`) : `${method} ${path}`,
+        name: place === undefined ? method : `${method} ${place}`,
         attributes: {
           'http.request.method': method,
           'http.response.status_code': outgoing.statusCode,

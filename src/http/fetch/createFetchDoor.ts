@@ -10,7 +10,7 @@ import type { Registry } from '../../registry/registry.ts';
 import { sightSlack } from '../../registry/sessions/sightings.ts';
 import type { Gate, Pass } from '../access/gate.ts';
 import { giveBack, leftText, policyText } from '../access/rateLimit.ts';
-import type { Admission } from '../admission.ts';
+import { type Admission, unbounded } from '../admission.ts';
 import { holds } from '../answer.ts';
 import { notesOf } from '../requestNotes.ts';
 import type { Door, Otherwise } from './door.ts';
@@ -41,7 +41,7 @@ export const createFetchDoor = (options: {
   /** What is read is counted here, each session once, and left to the route to refuse where that is too much. */
   readonly admission?: Admission | undefined;
 }): FetchDoor => {
-  const { gate, isNoted = false, admission } = options;
+  const { gate, isNoted = false, admission = unbounded } = options;
   const bodies = createHeldBodies();
   const cache = createFetchCache(bodies, options.bytes);
   const flights = createFlights<Read | undefined>(
@@ -93,7 +93,6 @@ export const createFetchDoor = (options: {
       key,
       wish,
       async () => {
-        if (admission === undefined) return work();
         const found = admission.hasRoom('reads') ? await admission.admit('reads', work) : undefined;
         return found instanceof Response ? undefined : found;
       },

@@ -5,7 +5,7 @@ import { Problem } from '../../registry/problem.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Gate, Pass } from '../access/gate.ts';
 import { giveBack, leftText, policyText, rateLimitHeaders } from '../access/rateLimit.ts';
-import type { Admission } from '../admission.ts';
+import { type Admission, unbounded } from '../admission.ts';
 import { tellRequestId } from '../logRequest.ts';
 import { pinAnswer, pinFor } from '../pinFor.ts';
 import { problemOf } from '../problem.ts';
@@ -29,7 +29,7 @@ export const createPinDoor = (options: {
   readonly depth: number;
   readonly admission?: Admission | undefined;
 }): Door => {
-  const { gate, admission } = options;
+  const { gate, admission = unbounded } = options;
   const readBody = createReadPinBody(options.depth);
 
   /** False where the route has the words. */
@@ -49,7 +49,7 @@ export const createPinDoor = (options: {
         await whileUp(() => requireSessionFree(registry.database, caller, session));
         return pinFor(registry, caller, session, body);
       };
-      const pinned = admission === undefined ? await work() : await admission.admit('sessions', work);
+      const pinned = await admission.admit('sessions', work);
       if (pinned instanceof Response) {
         await refuse(incoming, outgoing, pinned, pass);
         return true;
