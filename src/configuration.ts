@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './http/access/isLoopbackHost.ts';
+import { isDatabaseUrl } from './registry/database/hosts.ts';
 import { defaultLimits } from './toolset/limits.ts';
 
 /** Everything that can be set, each by one environment variable. docs/configuration.md is this table in words. */
@@ -35,15 +36,14 @@ const httpUrl = z
     'a URL that begins with http:// or https://',
   );
 
+const readableUrl =
+  'a URL as postgres://user@host:5432/name, with ports up to 65535 and what is special percent-encoded';
+
 /** With one host or several, separated by commas, as PostgreSQL has it. */
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres:// or postgresql://')
-  .refine((text) => {
-    const [, head = '', user = '', hosts = '', rest = ''] =
-      /^([^:]+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s.exec(text) ?? [];
-    return hosts.split(',').every((host) => URL.canParse(`${head}${user}${host.trim()}${rest}`));
-  }, 'a URL as postgres://user@host:5432/name, with ports up to 65535 and what is special percent-encoded');
+  .refine(isDatabaseUrl, readableUrl);
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -99,6 +99,7 @@ export const settings = {
     reads: z
       .string()
       .regex(/^(postgres(ql)?:\/\/|none$)/, 'a URL that begins with postgres:// or postgresql://, or none')
+      .refine((text) => text === 'none' || isDatabaseUrl(text), readableUrl)
       .optional(),
     says: 'The same database past any pooler, for notifications alone, one connection a replica; `none` where there is no such way, and asking once a second does.',
   },

@@ -27,6 +27,7 @@ describe('readConfiguration', () => {
       /^DATABASE_URL must be a URL as postgres:\/\/user@host:5432\/name/,
     ],
     [{ DATABASE_URL: 'postgres://one:1,two:x/name' }, /^DATABASE_URL must be a URL as postgres/],
+    [{ DATABASE_DIRECT_URL: 'postgres://x:99999/' }, /^DATABASE_DIRECT_URL must be a URL as postgres/],
     [{ DATABASE_REPLICA_URL: 'postgres://[::1/name' }, /^DATABASE_REPLICA_URL must be a URL as postgres/],
     [{ TOOLSET_ADMIN_KEY: 'a b' }, /^TOOLSET_ADMIN_KEY must be printable ASCII/],
     [{ TOOLSET_STOP_SECONDS: '601' }, /^TOOLSET_STOP_SECONDS must be at most 600\.$/],

@@ -7,8 +7,7 @@ export type Host = { readonly host: string; readonly port: number } | { readonly
  * takes writes where several are named: two that hold the same content are a primary and its standby.
  */
 export const readHosts = (url: string): { hosts: [Host, ...Host[]]; attributes: SessionAttributes } => {
-  const authority = /^[^:]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
-  const all = decodeURIComponent(authority.slice(authority.lastIndexOf('@') + 1)).split(',');
+  const all = decodeURIComponent(partsOf(url).hosts).split(',');
   const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
   const asked = query.get('target_session_attrs');
   const [first = '', ...rest] = all.map((one) => one.trim());
@@ -16,6 +15,18 @@ export const readHosts = (url: string): { hosts: [Host, ...Host[]]; attributes: 
     hosts: [hostOf(first), ...rest.map(hostOf)],
     attributes: asked === null ? (rest.length > 0 ? 'primary' : undefined) : meant.get(asked),
   };
+};
+
+/** Whether a URL can be read, with each of its hosts for itself: whatever reads URLs knows of one only. */
+export const isDatabaseUrl = (url: string): boolean => {
+  const { before, hosts, after } = partsOf(url);
+  return hosts.split(',').every((host) => URL.canParse(`${before}${host.trim()}${after}`));
+};
+
+/** The hosts as they stand there, and what is before and after them. */
+const partsOf = (url: string): { before: string; hosts: string; after: string } => {
+  const [, before = '', hosts = '', after = ''] = /^([^:]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  return { before, hosts, after };
 };
 
 /** As the driver takes them. */
