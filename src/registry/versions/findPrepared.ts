@@ -1,4 +1,5 @@
 import type { Database, Parameter, Query } from '../database/database.ts';
+import { createKeptFew } from '../keptFew.ts';
 import { type FoundVersion, findVersion, versionQuery } from './findVersion.ts';
 import { readSelector, type Selector } from './readSelector.ts';
 
@@ -10,21 +11,16 @@ export type FindPrepared = (toolset: string, selector: string) => Promise<FoundV
  * connection, and of such ranges there is no end of forms.
  */
 export const createFindPrepared = (database: Database, query: Query): FindPrepared => {
-  const known = new Map<string, Prepared>();
-  const prepare = (toolset: string, text: string, selector: Selector): Prepared => {
-    const key = `${toolset} ${text}`;
-    const standing = known.get(key);
-    if (standing !== undefined) return standing;
+  const known = createKeptFew<Prepared>(mostKnown);
+  const prepare = (toolset: string, selector: Selector): Prepared => {
     const { sql, params } = versionQuery(database, toolset, selector).toSQL();
-    const prepared = { statement: sql, parameters: params as readonly Parameter[] };
-    if (known.size >= mostKnown) known.delete(known.keys().next().value as string);
-    known.set(key, prepared);
-    return prepared;
+    return { statement: sql, parameters: params as readonly Parameter[] };
   };
   return async (toolset, text) => {
     const selector = readSelector(text);
     if (!isCommon(selector)) return findVersion(database, toolset, selector);
-    const { statement, parameters } = prepare(toolset, text, selector);
+    const key = `${toolset} ${text}`;
+    const { statement, parameters } = known.find(key) ?? known.keep(key, prepare(toolset, selector));
     return (await query<FoundVersion>(statement, parameters))[0];
   };
 };

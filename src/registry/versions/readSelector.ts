@@ -1,4 +1,5 @@
 import { Range, SemVer, valid } from 'semver';
+import { createKeptFew } from '../keptFew.ts';
 import { Problem } from '../problem.ts';
 
 /** What a reader names a version by. */
@@ -9,19 +10,10 @@ export type Selector =
   | { readonly kind: 'digest'; readonly digest: string };
 
 /** Told apart by form; what has none of them is refused. The same ones come again and again, so the last are kept. */
-export const readSelector = (text: string): Selector => {
-  const standing = known.get(text);
-  if (standing !== undefined) return standing;
-  const selector = read(text);
-  if (known.size >= mostKnown) known.delete(known.keys().next().value as string);
-  known.set(text, selector);
-  return selector;
-};
-
-const known = new Map<string, Selector>();
+export const readSelector = (text: string): Selector => known.find(text) ?? known.keep(text, read(text));
 
 /** None of them is longer than 256 characters. */
-const mostKnown = 1_000;
+const known = createKeptFew<Selector>(1_000);
 
 const read = (text: string): Selector => {
   if (/^sha256:[0-9a-f]{64}$/.test(text)) return { kind: 'digest', digest: text };
