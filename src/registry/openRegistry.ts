@@ -86,7 +86,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     makeSession: createMakeSession(database, open.query),
     sightings,
     openVersions,
-    reportCache: createReportCache(16_000_000),
+    reportCache: createReportCache(8_000_000),
     turns: new Map(),
     underWay: new Map(),
     close: async () => {

@@ -22,7 +22,7 @@ export const createReportCache = (characters: number): ReportCache => {
     },
     put: (id, text) => {
       forget(id);
-      if (text.length > characters / 4) return;
+      if (text.length > characters / 2) return;
       texts.set(id, text);
       held += text.length;
       for (const oldest of texts.keys()) {

@@ -13,6 +13,6 @@ test('what is put twice counts once, and what is too large is not kept', () => {
   const cache = createReportCache(40);
   for (let count = 0; count < 10; count += 1) cache.put('a', 'a'.repeat(10));
   cache.put('b', 'b'.repeat(10));
-  cache.put('large', 'x'.repeat(11));
+  cache.put('large', 'x'.repeat(21));
   expect([cache.get('a')?.length, cache.get('b')?.length, cache.get('large')]).toEqual([10, 10, undefined]);
 });
