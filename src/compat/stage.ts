@@ -38,7 +38,8 @@ export const stageOf = (base: Json, small: SmallValues, prover: Prover): Stage =
     for (let here = pair; here.around !== undefined && whole !== undefined; here = here.around.pair) {
       const { pair: outer, by } = here.around;
       if (by.to === 'branch') {
-        // Another branch may accept what this one does not.
+        // Another branch may accept what this one does not; of unions in unions the outermost tells.
+        if (outer.around?.by.to === 'branch') continue;
         const { old, next, position } = outer;
         if (!prover.shows(old.place, next.place, position, whole)) return undefined;
       } else {

@@ -452,6 +452,14 @@ describe('hostile schemas and values', () => {
     expect(check({ items }, value, 'declared', 'inside').verdict).toBe('valid');
   });
 
+  test('a union of many is read up to a branch that names all there is', () => {
+    const anyOf = Array.from({ length: 1_000 }, (_, at) => ({ properties: { [`x${at}`]: { const: at } } }));
+    const place = rootPlace(openSchema({ properties: { p: { anyOf } } }));
+    const options = { reading: 'declared', position: 'root', budget: 50 } as const;
+    expect(checkValue(place, { p: { x3: 3 } }, options).verdict).toBe('valid');
+    expect(checkValue(place, { p: { x3: 3, unheard: 1 } }, options).verdict).toBe('unknown');
+  });
+
   test('the budget ends in unknown', () => {
     const place = rootPlace(openSchema({ items: { type: 'integer' } }));
     const value = Array.from({ length: 1_000 }, (_, index) => index);

@@ -86,13 +86,14 @@ const merged = (a: Naming, b: Naming): Naming => ({ parts: [a, b] });
 const placesOf = (naming: Naming): ReadonlyMap<At, PlaceNaming> => {
   if (naming.places !== undefined) return naming.places;
   const places = new Map<At, PlaceNaming>();
+  const own = new Set<Set<string>>();
   const visit = [naming];
   for (let part = visit.pop(); part !== undefined; part = visit.pop()) {
     if (part.places === undefined) visit.push(...(part.parts ?? []));
     else {
       for (const [at, place] of part.places) {
         const other = places.get(at);
-        places.set(at, other === undefined ? place : mergedPlace(place, other));
+        places.set(at, other === undefined ? place : mergedPlace(other, place, own));
       }
     }
   }
@@ -101,10 +102,15 @@ const placesOf = (naming: Naming): ReadonlyMap<At, PlaceNaming> => {
   return places;
 };
 
-const mergedPlace = (a: PlaceNaming, b: PlaceNaming): PlaceNaming => ({
-  names: a.names === 'all' || b.names === 'all' ? 'all' : new Set([...a.names, ...b.names]),
-  free: a.free && b.free,
-});
+/** What both say of a place; names are added to the set of the first where that is one of `own`. */
+const mergedPlace = (a: PlaceNaming, b: PlaceNaming, own: Set<Set<string>>): PlaceNaming => {
+  const free = a.free && b.free;
+  if (a.names === 'all' || b.names === 'all') return { names: 'all', free };
+  const names = own.has(a.names as Set<string>) ? (a.names as Set<string>) : new Set(a.names);
+  own.add(names);
+  for (const name of b.names) names.add(name);
+  return { names, free };
+};
 
 const subsets = (branches: readonly Alternatives[], lost: () => void): Naming[] => {
   const all: Naming[] = [];
@@ -143,7 +149,7 @@ const atLeast = (one: Naming, two: Naming): boolean => {
 };
 
 /** Every name in every object from here on is listed, so that nothing could be declared better. */
-const namesEverything = (naming: Naming, from: At): boolean => {
+export const namesEverything = (naming: Naming, from: At): boolean => {
   const places = placesOf(naming);
   const visit = [from];
   for (let at = visit.pop(); at !== undefined; at = visit.pop()) {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts';
-import { anyNamed } from './naming.ts';
+import { anyNamed, namesEverything } from './naming.ts';
 import { nodesUnder, type SchemaNode } from './node.ts';
 import {
   adoptDeclared,
@@ -26,12 +26,9 @@ const anyOfRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
   if (branches === undefined) return undefined;
   const possible = possibleBranches(branches);
   return (run, at, out, loud) => {
-    const { accepting, undecided } = tried(
-      run,
-      possible(at.value),
-      at,
-      run.tracks || run.reading === 'declared',
-    );
+    const enough = ({ declared }: Outcome): boolean =>
+      !run.tracks && (run.reading === 'plain' || declared.some((naming) => namesEverything(naming, at)));
+    const { accepting, undecided } = tried(run, possible(at.value), at, enough);
     if (accepting.length > 0) adoptAny(run, at, out, accepting, undecided > 0);
     else if (undecided > 0) doubt(out);
     else refuseAll(run, branches, at, out, loud);
@@ -43,7 +40,7 @@ const oneOfRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
   if (branches === undefined) return undefined;
   const possible = possibleBranches(branches);
   return (run, at, out, loud) => {
-    const { accepting, undecided } = tried(run, possible(at.value), at, true);
+    const { accepting, undecided } = tried(run, possible(at.value), at, () => false);
     if (accepting.length > 1) {
       refuse(
         out,
@@ -58,12 +55,12 @@ const oneOfRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
   };
 };
 
-/** The branches that accept the place; without `all` the first one is enough. */
+/** The branches that accept the place, up to one that is enough by itself: others could add nothing. */
 const tried = (
   run: Run,
   branches: readonly SchemaNode[],
   at: At,
-  all: boolean,
+  enough: (outcome: Outcome) => boolean,
 ): { accepting: Outcome[]; undecided: number } => {
   const accepting: Outcome[] = [];
   let undecided = 0;
@@ -72,7 +69,7 @@ const tried = (
     if (outcome.verdict === 'unknown') undecided++;
     if (outcome.verdict !== 'valid') continue;
     accepting.push(outcome);
-    if (!all) break;
+    if (enough(outcome)) break;
   }
   return { accepting, undecided };
 };
