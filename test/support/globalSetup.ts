@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/registry/database/openDatabase.ts';
+import { bundleSource } from './bundleSource.ts';
 import { makeEmbedded } from './makeEmbedded.ts';
 import { type Cluster, postgresPrograms, startPostgres } from './startPostgres.ts';
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
     postgres: string | null;
     /** A folder that goes when the run ends. */
     scratch: string;
+    /** A folder with what threads and processes of the run start from. */
+    compiled: string;
   }
 }
 
@@ -21,6 +24,13 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const scratch = mkdtempSync(join(tmpdir(), 'registry-run-'));
   chmodSync(scratch, 0o755);
   project.provide('scratch', scratch);
+  const compiled = await bundleSource({
+    judgeWorker: 'src/registry/judge/judgeWorker.ts',
+    publishAndPin: 'test/support/processes/publishAndPin.ts',
+    pinAtOnce: 'test/support/processes/pinAtOnce.ts',
+  });
+  process.env.COMPILED_JUDGE_WORKER = join(compiled.folder, 'judgeWorker.js');
+  project.provide('compiled', compiled.folder);
   const programs = postgresPrograms();
   const cluster = programs === undefined ? undefined : await startMigrated(programs);
   if (cluster === undefined) {
@@ -30,6 +40,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgres', cluster?.url('DATABASE') ?? null);
   return async () => {
     await cluster?.stop();
+    compiled.remove();
     rmSync(scratch, { recursive: true, force: true });
   };
 };

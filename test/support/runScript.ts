@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 
 /** A script of `processes/` in a process of its own, by node itself so that a kill reaches it. */
 export type Script = {
@@ -13,8 +15,8 @@ export type Script = {
 };
 
 export const runScript = (name: string, ...parameters: string[]): Script => {
-  const path = `test/support/processes/${name}.ts`;
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...parameters], {
+  const path = join(inject('compiled'), `${name}.js`);
+  const child = spawn(process.execPath, [path, ...parameters], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';

@@ -1,7 +1,7 @@
-// The worker of a registry that runs from its source: Node 20 lets no thread inherit a reader of TypeScript.
-import { register } from 'tsx/esm/api';
-
-register();
+// The worker of a registry that runs from its source: Node 20 lets no thread inherit a reader of TypeScript. Whoever
+// starts many of them compiles it once, and says where.
+const compiled = process.env.COMPILED_JUDGE_WORKER;
+if (compiled === undefined) (await import('tsx/esm/api')).register();
 export const {
   definition,
   readBody,
@@ -16,4 +16,4 @@ export const {
   evidence,
   census,
   fit,
-} = await import('./judgeWorker.ts');
+} = await import(compiled ?? './judgeWorker.ts');
