@@ -88,9 +88,12 @@ export const createServer = (
 const standsTwice = (name: string): Response =>
   problem('invalid-request', `The header ${name} stands there twice. Send it once.`);
 
-/** What could not be read as HTTP is answered on the bare socket, and the connection ends. */
+/**
+ * What could not be read as HTTP is answered on the bare socket, and the connection ends. Where another answer is under
+ * way there, it ends without a word: the client would take a refusal for that answer, although what it asked may be done.
+ */
 const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }
@@ -107,6 +110,15 @@ const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
       body,
     ].join('\r\n'),
   );
+};
+
+/**
+ * Whether a request that came as a whole is being answered there, or an answer has begun. Node's own refusal goes by the
+ * same field; its types do not tell of it.
+ */
+const isAnswering = (socket: Duplex): boolean => {
+  const { _httpMessage: answer } = socket as { readonly _httpMessage?: ServerResponse | null };
+  return answer != null && (answer.req.complete || answer.headersSent);
 };
 
 const wordsFor = (code: string | undefined): [HttpProblemCode, string] => {

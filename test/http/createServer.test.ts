@@ -1,4 +1,6 @@
+import { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceEndpoint } from '../../src/http/endpoint.ts';
 import { healthz } from '../../src/http/routes/healthz.ts';
 import { publish } from '../../src/http/routes/publish.ts';
 import { type Listening, listening } from './listening.ts';
@@ -78,4 +80,43 @@ test('a path in absolute form is understood', async () => {
   expect(await server.raw(`GET http://localhost/healthz HTTP/1.1\r\n${local}${close}`)).toMatch(
     /^HTTP\/1.1 200/,
   );
+});
+
+describe('behind a request that is being answered', () => {
+  let begun: () => void;
+  let finish: () => void;
+  const slow = serviceEndpoint({
+    id: 'slow',
+    method: 'get',
+    path: '/slow',
+    needs: 'anyone',
+    group: 'Service',
+    summary: 'Answers when the test says so',
+    params: z.strictObject({}),
+    query: z.object({}),
+    answers: { 200: { description: 'Done.' } },
+    problems: [],
+    handle: () =>
+      new Promise((resolve) => {
+        finish = () => resolve(new Response('done'));
+        begun();
+      }),
+  });
+  let busy: Listening;
+  beforeAll(async () => {
+    busy = await listening([slow], { patience: { headers: 300, request: 600 } });
+  });
+  afterAll(() => busy.stop({ grace: 0, deadline: 0 }));
+
+  test.each([
+    ['what is no HTTP', 'GARBAGE\r\n\r\n'],
+    ['what does not come', 'GET /slow HTTP/1.1\r\nHost: loc'],
+  ])('%s gets no words, which would be taken for the answer', async (_, rest) => {
+    const atWork = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const heard = busy.raw(`GET /slow HTTP/1.1\r\n${local}\r\n`, { after: atWork, rest });
+    expect(await heard).toBe('');
+    finish();
+  });
 });

@@ -17,8 +17,8 @@ export type Listening = {
   readonly url: string;
   readonly logged: readonly Record<string, unknown>[];
   readonly stop: Stop;
-  /** Sends bytes as they are and gives all that comes back until the server ends the connection. */
-  readonly raw: (bytes: string | Buffer) => Promise<string>;
+  /** Sends bytes as they are, the rest of them later, and gives all that comes back until the connection ends. */
+  readonly raw: (bytes: string | Buffer, later?: { after: Promise<void>; rest: string }) => Promise<string>;
 };
 
 export const listening = async (
@@ -69,15 +69,21 @@ export const listening = async (
     url: `http://127.0.0.1:${port}`,
     logged,
     stop: (wait) => stop({ ...wait, begun: () => ending.abort() }),
-    raw: (bytes) => exchange(port, bytes),
+    raw: (bytes, later) => exchange(port, bytes, later),
   };
 };
 
-const exchange = async (port: number, bytes: string | Buffer): Promise<string> => {
+const exchange = async (
+  port: number,
+  bytes: string | Buffer,
+  later?: { after: Promise<void>; rest: string },
+): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
+  const closed = once(socket, 'close');
   socket.write(bytes);
-  await once(socket, 'close');
+  void later?.after.then(() => socket.write(later.rest));
+  await closed;
   return Buffer.concat(chunks).toString();
 };
