@@ -27,13 +27,16 @@ export const readBytes = (incoming: IncomingMessage, limit: number): Promise<Bod
     };
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) {
-        if (whole === undefined) chunks.push(chunk);
-        else whole.set(chunk, size - chunk.length);
-        return;
+      if (size > limit) {
+        incoming.pause();
+        settle({ kind: 'too-large' });
+      } else if (whole === undefined) chunks.push(chunk);
+      else {
+        whole.set(chunk, size - chunk.length);
+        // One in each turn, else two million bytes come at once, and nobody else is answered meanwhile.
+        incoming.pause();
+        setImmediate(() => incoming.resume());
       }
-      incoming.pause();
-      settle({ kind: 'too-large' });
     };
     const end = () => settle({ kind: 'bytes', bytes: whole ?? joined(chunks, size) });
     const breakOff = () => settle({ kind: 'broken-off' });

@@ -17,6 +17,7 @@ import { createSightings } from './sessions/sightings.ts';
 import { traceDatabase } from './tracing/traceDatabase.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createOpenVersions } from './upgrades/openVersions.ts';
+import { createRecentDefinitions } from './versions/recentDefinitions.ts';
 
 export type RegistryOptions = {
   /** A PostgreSQL; without it the embedded database in `dataDir`. */
@@ -87,6 +88,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     sightings,
     openVersions,
     reportCache: createReportCache(8_000_000),
+    recentDefinitions: createRecentDefinitions(32 * 1024 * 1024),
     turns: new Map(),
     underWay: new Map(),
     close: async () => {

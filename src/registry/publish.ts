@@ -96,7 +96,9 @@ export const publish = (registry: Registry, request: PublishRequest): Promise<Pu
     const { outcome, version, state, passed } = settled;
     const { wish, judged } = prepared;
     const { toolset } = wish;
-    const { digest, normalised } = judged;
+    const { digest, normalised, text } = judged;
+    // The next publish is held against it.
+    if (outcome === 'published') registry.recentDefinitions.keep(digest, text);
     const report =
       outcome === 'published'
         ? reportOf(wish, judged, version)

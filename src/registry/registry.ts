@@ -12,6 +12,7 @@ import type { ReportCache } from './reports/reportCache.ts';
 import type { MakeSession } from './sessions/newSessions.ts';
 import type { Sightings } from './sessions/sightings.ts';
 import type { OpenVersionsCache } from './upgrades/openVersions.ts';
+import type { RecentDefinitions } from './versions/recentDefinitions.ts';
 
 /** An open registry: what every use case works with. Made by `openRegistry`, ended by `closeRegistry`. */
 export type Registry = {
@@ -44,6 +45,8 @@ export type Registry = {
   readonly sightings: Sightings;
   /** Reports between versions that were made for reading and are not kept. */
   readonly reportCache: ReportCache;
+  /** Large definitions that were published here or published against. */
+  readonly recentDefinitions: RecentDefinitions;
   /** By toolset, the last of those in this process who wait to change it. */
   readonly turns: Map<string, Promise<unknown>>;
   /** By digest and format, the renderings that this process is making now. */

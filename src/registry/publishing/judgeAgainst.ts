@@ -26,13 +26,14 @@ export type Judged = {
 
 /** Reads, validates and compares in a thread; an invalid definition is refused with all its faults. */
 export const judgeAgainst = async (
-  { judge, limits }: Registry,
+  registry: Registry,
   database: Database,
   wish: Wish,
   predecessor: Predecessor | undefined,
 ): Promise<Judged> => {
+  const { judge, limits } = registry;
   const { definition, lens, renames } = wish;
-  const old = predecessor === undefined ? null : await sharedDefinition(database, predecessor.digest);
+  const old = predecessor === undefined ? null : await recentOrRead(registry, database, predecessor.digest);
   const judged = await judge.definition({ definition, limits, predecessor: old, lens, renames });
   if (!('faults' in judged)) return withReport(wish, judged, predecessor, judged.report, old);
   const count = judged.faults.length === 1 ? 'one fault' : `${judged.faults.length} faults`;
@@ -46,17 +47,29 @@ export const judgeAgainst = async (
 
 /** The same definition, valid already, against another predecessor. */
 export const judgeAgain = async (
-  { judge }: Registry,
+  registry: Registry,
   database: Database,
   wish: Wish,
   judged: Judged,
   predecessor: Predecessor | undefined,
 ): Promise<Judged> => {
   if (predecessor === undefined) return withReport(wish, judged, predecessor, null, null);
-  const old = await sharedDefinition(database, predecessor.digest);
+  const old = await recentOrRead(registry, database, predecessor.digest);
   const { lens, renames } = wish;
-  const report = await judge.compare({ old, next: judged.text, lens, renames });
+  const report = await registry.judge.compare({ old, next: judged.text, lens, renames });
   return withReport(wish, judged, predecessor, report, old);
+};
+
+const recentOrRead = async (
+  { recentDefinitions }: Registry,
+  database: Database,
+  digest: string,
+): Promise<Uint8Array> => {
+  const recent = recentDefinitions.find(digest);
+  if (recent !== undefined) return recent;
+  const read = await sharedDefinition(database, digest);
+  recentDefinitions.keep(digest, read);
+  return read;
 };
 
 const withReport = (
