@@ -54,7 +54,6 @@ export const walk = (
   };
 
   const visit = (pair: SchemaPair, context: Context, depth: number): Outcome => {
-    if (pair.maybeAlike && unchanged(pair)) return nothing;
     const key = `${pair.old.place.pointer}\n${pair.next.place.pointer}\n${pair.wordless}`;
     const finished = done.get(key);
     if (finished !== undefined) return { ...nothing, breaking: finished };
@@ -63,7 +62,7 @@ export const walk = (
     if (started !== undefined || depth > deepest) return { ...nothing, deferred: started ?? 0 };
     open.set(meaning, depth);
 
-    const pairs = childPairs(pair);
+    const pairs = childPairs(pair).filter((child) => !child.maybeAlike || !unchanged(child));
     const own = judgeAll(pair, rules.finding(pair), context, proofs, pairs.length === 0);
     const children = pairs.map((child) =>
       visit(child, contextInside(pair, context, child, proofs, thorough), depth + 1),

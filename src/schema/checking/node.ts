@@ -11,7 +11,7 @@ export type SchemaNode = {
   rules: readonly Rule[] | undefined;
 };
 
-/** The one node of a place: two ways to the same pointer of the same document meet here. */
+/** The one node that is kept for a place: references to the same pointer of the same document meet here. */
 export const nodeAt = (place: SchemaPlace): SchemaNode => {
   let nodes = nodesOf.get(place.document);
   if (nodes === undefined) {
@@ -26,9 +26,16 @@ export const nodeAt = (place: SchemaPlace): SchemaNode => {
   return node;
 };
 
-/** The node a step or more below this one, whose schema the caller has in hand. */
-export const nodeUnder = (node: SchemaNode, schema: Json, ...path: (string | number)[]): SchemaNode =>
-  nodeAt({ document: node.document, schema, pointer: path.reduce<Pointer>(under, node.pointer) });
+/**
+ * A node a step or more below this one, whose schema the caller has in hand and which the caller keeps. It is not
+ * looked up: pointers are long where schemas are deep, and most are never asked for.
+ */
+export const nodeUnder = (node: SchemaNode, schema: Json, ...path: (string | number)[]): SchemaNode => ({
+  document: node.document,
+  pointer: path.reduce<Pointer>(under, node.pointer),
+  schema,
+  rules: undefined,
+});
 
 /** The nodes of a list of schemas under one keyword; nothing where there is no list. */
 export const nodesUnder = (

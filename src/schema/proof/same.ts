@@ -65,7 +65,11 @@ const alikeWithin = (a: Json, b: Json, bound: { left: number }): boolean => {
 /** Two schemas to compare, and the pair that they stand in: what differs inside of it makes it differ. */
 type Pair = { readonly a: Term; readonly b: Term; readonly from: Pair | undefined };
 
-const keyOf = (a: Term, b: Term): string => `${twinOf(a).id} ${twinOf(b).id}`;
+/** One for both orders, as `b` says what `a` says where `a` says what `b` says. */
+const keyOf = (a: Term, b: Term): string => {
+  const [one, other] = [twinOf(a).id, twinOf(b).id];
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+};
 
 const sameHere = (terms: Terms, pair: Pair, visit: Pair[]): boolean => {
   const { a, b } = pair;
