@@ -1,6 +1,14 @@
 import { Socket } from 'node:net';
 import type { Host } from './hosts.ts';
 
+/** What is told of connections, whoever waits on them. */
+export type Told = {
+  /** One broke. */
+  readonly broken?: () => void;
+  /** One on which the driver does not begin to speak, and never will. */
+  readonly mute?: () => void;
+};
+
 /**
  * The way to a database, for the driver, which would try the first host for ever: each new connection goes to the host
  * that last took one, and to the next after one that failed.
@@ -14,8 +22,7 @@ export type Line = {
 /** Which of several hosts comes next; shared by the lines that lead to the same database. */
 export type Round = { at: number; readonly hosts: readonly [Host, ...Host[]] };
 
-/** `broken` is called when a connection breaks, whoever waits on it. */
-export const createLine = (round: Round, broken: () => void = () => {}): Line => {
+export const createLine = (round: Round, { broken = () => {}, mute = () => {} }: Told = {}): Line => {
   const sockets = new Set<Socket>();
   return {
     open: () => {
@@ -29,6 +36,10 @@ export const createLine = (round: Round, broken: () => void = () => {}): Line =>
       sockets.add(socket);
       socket.setKeepAlive(true, quiet);
       socket.connect(round.hosts[place] as Host);
+      // The driver speaks first, in the turn after this one at the latest.
+      afterTurns(3, () => {
+        if (sockets.has(socket) && socket.bytesWritten === 0) mute();
+      });
       return socket;
     },
     cut: () => {
@@ -42,6 +53,10 @@ export const createLine = (round: Round, broken: () => void = () => {}): Line =>
 /** To the next host, after that one was of no use; whoever finds the same moves no further. */
 export const moveOn = (round: Round, place: number): void => {
   if (round.at === place) round.at = (place + 1) % round.hosts.length;
+};
+
+const afterTurns = (turns: number, then: () => void): void => {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, then) : then()));
 };
 
 /**

@@ -4,7 +4,7 @@ import { startBeat } from './beat.ts';
 import { type Begin, beginSafely } from './beginSafely.ts';
 import type { Database, Listen, OpenDatabase, Parameter, Query } from './database.ts';
 import { readHosts, type SessionAttributes } from './hosts.ts';
-import { createLine, moveOn, type Round } from './line.ts';
+import { createLine, moveOn, type Round, type Told } from './line.ts';
 import { createRenewable, type Renewable } from './renewable.ts';
 
 /**
@@ -29,7 +29,13 @@ export const openPostgres = (
 ): OpenDatabase => {
   const way = readWay(url);
   const main = createRenewable(() => {
-    const made = dial(way, { max: connections, prepare: !isPooled }, () => beat.now());
+    const made = dial(
+      way,
+      { max: connections, prepare: !isPooled },
+      // The driver keeps what it was about to write when a connection broke, and waits for ever until it may write it,
+      // also on the next one in that place, and the next. So each query there would fail after `connect_timeout`.
+      { broken: () => beat.now(), mute: () => main.replace(made.client) },
+    );
     // It sets how the client reads what comes.
     drizzle(made.client);
     return made;
@@ -125,9 +131,9 @@ const ways = new Map<string, Way>();
 const dial = (
   { url, round, attributes }: Way,
   options: postgres.Options<Record<string, never>>,
-  broken?: () => void,
+  told?: Told,
 ): { client: postgres.Sql; cut: () => void } => {
-  const line = createLine(round, broken);
+  const line = createLine(round, told);
   const [first] = round.hosts;
   const socket = {
     ...('path' in first ? {} : { host: first.host, port: first.port }),

@@ -11,6 +11,8 @@ export type Renewable = {
   readonly putAside: () => void;
   /** From now on there is a new one. */
   readonly renew: () => void;
+  /** Both at once, where it is that client which is asked now. */
+  readonly replace: (client: postgres.Sql) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -20,18 +22,25 @@ export const createRenewable = (
 ): Renewable => {
   let made = make();
   let isAside = false;
+  const putAside = (): void => {
+    if (isAside) return;
+    isAside = true;
+    const { client, cut } = made;
+    void client.end({ timeout: 0 }).finally(cut);
+  };
+  const renew = (): void => {
+    if (!isAside) return;
+    isAside = false;
+    made = make();
+  };
   return {
     current: () => made.client,
-    putAside: () => {
-      if (isAside) return;
-      isAside = true;
-      const { client, cut } = made;
-      void client.end({ timeout: 0 }).finally(cut);
-    },
-    renew: () => {
-      if (!isAside) return;
-      isAside = false;
-      made = make();
+    putAside,
+    renew,
+    replace: (client) => {
+      if (isAside || client !== made.client) return;
+      putAside();
+      renew();
     },
     close: async () => {
       await made.client.end({ timeout: 5 });

@@ -46,7 +46,7 @@ test('lines that share a round share what they know, and those who break tell', 
   let broken = 0;
   const answers = await serve((socket) => socket.end('here'));
   const round: Round = { at: 0, hosts: [{ host: '127.0.0.1', port: 1 }, answers] };
-  const [one, other] = [createLine(round, () => (broken += 1)), createLine(round)];
+  const [one, other] = [createLine(round, { broken: () => (broken += 1) }), createLine(round)];
   expect(await fate(one.open())).toBe('ECONNREFUSED');
   expect(await fate(other.open())).toBe('here');
   expect(broken).toBe(1);
@@ -55,7 +55,7 @@ test('lines that share a round share what they know, and those who break tell', 
 test('what is cut is over, and nobody is told that it broke', async () => {
   let broken = 0;
   const silent = await serve(() => {});
-  const line = createLine({ at: 0, hosts: [silent] }, () => (broken += 1));
+  const line = createLine({ at: 0, hosts: [silent] }, { broken: () => (broken += 1) });
   const sockets = [line.open(), line.open()];
   const closed = sockets.map(
     (socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve)),
