@@ -121,7 +121,7 @@ export const settings = {
   statementSeconds: {
     variable: 'TOOLSET_STATEMENT_SECONDS',
     reads: seconds(3_600, 30),
-    says: 'How long one statement of a transaction may take on PostgreSQL, and how long a transaction may stand waiting for its next one; 0 for no limit.',
+    says: 'How long one statement may take on PostgreSQL (behind a pooler, one of a transaction), and how long a transaction may stand waiting for its next one; 0 for no limit.',
   },
   requestsAtOnce: {
     variable: 'TOOLSET_REQUESTS_AT_ONCE',

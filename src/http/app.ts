@@ -3,14 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { causes, codeOf } from '../registry/causes.ts';
 import { Problem } from '../registry/problem.ts';
 import { type Gate, nobody, type Pass } from './access/gate.ts';
 import { type Bucket, type RateClass, rateLimitHeaders } from './access/rateLimit.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
 import { problem, problemOf } from './problem.ts';
-import { notesOf, requestIdOf } from './requestNotes.ts';
+import { noteCause, notesOf, requestIdOf } from './requestNotes.ts';
 import { isDecodable } from './routePath.ts';
 import { type BodyLimits, serveEndpoint } from './serveEndpoint.ts';
 import { servePage } from './servePage.ts';
@@ -46,6 +45,7 @@ export const createApp = (options: {
         incoming,
         params,
         caller,
+        again: () => gate.again(pass),
         pages,
       });
     });
@@ -74,8 +74,7 @@ export const createApp = (options: {
     if (error.code === 'content-damaged') {
       log.error({ err: error, requestId: requestIdOf(incoming) }, 'content is damaged');
     }
-    const innermost = [...causes(error.cause)].flatMap((at) => codeOf(at) ?? []).at(-1);
-    if (innermost !== undefined) notesOf(incoming).cause = innermost;
+    noteCause(incoming, error);
     return problemOf(error);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { causes, codeOf } from '../registry/causes.ts';
 
 /** What is found out about a request on its way, for its line in the log and for the measurements. */
 export type RequestNotes = {
@@ -22,6 +23,12 @@ export const notesOf = (incoming: IncomingMessage): RequestNotes => {
   const noted = incoming as Noted;
   noted[notes] ??= {};
   return noted[notes];
+};
+
+/** Notes what kept the service from it, as the innermost of those that number their errors does. */
+export const noteCause = (incoming: IncomingMessage, { cause }: Error): void => {
+  const innermost = [...causes(cause)].flatMap((at) => codeOf(at) ?? []).at(-1);
+  if (innermost !== undefined) notesOf(incoming).cause = innermost;
 };
 
 /**

@@ -26,6 +26,8 @@ export type Call = {
   /** The decoded parameters of the path. */
   readonly params: ReadonlyMap<string, string>;
   readonly caller: Caller;
+  /** The refusal where the key that they came with holds no more. */
+  readonly again?: () => Response | undefined;
   /** Where reports are answered as pages too. */
   readonly pages?: Pages | undefined;
 };
@@ -61,6 +63,9 @@ export const serveEndpoint = async (
   const body =
     endpoint.body === undefined ? undefined : await readBody(endpoint, call.incoming, limits, registry);
   if (body instanceof Response) return body;
+  // A key may have been revoked while the body came, and what nobody may write any more is not written.
+  const gone = body === undefined ? undefined : call.again?.();
+  if (gone !== undefined) return gone;
   const asked = { request, params: params.value, query: query.value, body: body?.value };
   if (endpoint.serves === 'service') return endpoint.handle(asked, service);
   if (registry === undefined) {

@@ -1,13 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes as they are, and gives all that comes back until the server ends the connection. */
-export const exchange = async (url: string, bytes: Buffer): Promise<string> => {
+/**
+ * Sends bytes as they are, and gives all that comes back until the server ends the connection. What is sent later goes
+ * once it has come about what it waits for.
+ */
+export const exchange = async (
+  url: string,
+  bytes: Buffer,
+  later?: { readonly after: () => Promise<unknown>; readonly rest: string },
+): Promise<string> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.on('error', () => {});
   socket.write(bytes);
+  void later?.after().then(() => socket.write(later.rest));
   await once(socket, 'close');
   return Buffer.concat(chunks).toString('latin1');
 };

@@ -40,7 +40,9 @@ export type Gate = {
    * `open` has the words for them.
    */
   readonly admit: (incoming: IncomingMessage, scope: 'read' | 'pin') => Pass | undefined;
-  /** The same for what stands outside /v1: everybody comes in, though without any key from this machine alone. */
+  /** The refusal where a pass holds no more, for who took their time to send a body. */
+  readonly again: (pass: Pass) => Response | undefined;
+  /** The same as `open` for what stands outside /v1: everybody comes in, though without any key from this machine alone. */
   readonly openPage: (incoming: IncomingMessage) => Pass | Response;
   /** Who that is. Apart, since the path that is asked most need not know. */
   readonly caller: (incoming: IncomingMessage, pass: Pass) => Caller;
@@ -162,6 +164,11 @@ export const createGate = ({
       if (bucket !== undefined && !takeOne(bucket, clock())) return undefined;
       key.usedAt = now;
       return pass;
+    },
+    again: ({ key }) => {
+      const standing = key === undefined ? undefined : book()?.find(key.hash);
+      const holds = key === undefined || (standing !== undefined && standing.expiresAt > Date.now());
+      return holds ? undefined : noValidKey(true);
     },
     openPage: (incoming) =>
       book()?.asksForKeys === false && !isLoopbackHost(incoming.headers.host ?? '') ? foreignHost() : local,

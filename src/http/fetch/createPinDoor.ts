@@ -10,7 +10,7 @@ import { tellRequestId } from '../logRequest.ts';
 import { pinAnswer, pinFor } from '../pinFor.ts';
 import { problemOf } from '../problem.ts';
 import { readBytes } from '../readBytes.ts';
-import { notesOf, requestIdOf } from '../requestNotes.ts';
+import { noteCause, notesOf, requestIdOf } from '../requestNotes.ts';
 import { sendResponse } from '../sendResponse.ts';
 import type { Door } from './door.ts';
 import { isPlainRequest } from './isPlainRequest.ts';
@@ -67,6 +67,7 @@ export const createPinDoor = (options: {
     } catch (error) {
       // What is wrong inside has to be logged, and the route does that when it fails too.
       if (!(error instanceof Problem) || error.code === 'content-damaged') return false;
+      noteCause(incoming, error);
       await refuse(incoming, outgoing, problemOf(error), pass);
     }
     return true;
@@ -91,6 +92,7 @@ export const createPinDoor = (options: {
         // Who broke off hears nothing any more, and who is too slow is told by the server.
         if (read.kind !== 'bytes') return;
         notes.body = read.bytes;
+        if (gate.again(pass) !== undefined) return goOn();
         answer(registry, session, read.bytes, pass, incoming, outgoing).then((isDone) => {
           if (!isDone) goOn();
         }, goOn);

@@ -13,6 +13,7 @@ export const migrate = async (database: Database): Promise<void> => {
   const wanted = ownMigrations();
   if (missing(wanted, await lastApplied(database)).length === 0) return;
   await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local statement_timeout = 0`);
     await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`);
     await requireUtf8(transaction);
     await transaction.execute(sql`create schema if not exists drizzle`);

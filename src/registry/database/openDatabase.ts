@@ -11,8 +11,8 @@ export type DatabaseOptions = {
   /** Where notifications come from: a URL past any pooler, or false where there is none and polling must do. */
   readonly directUrl?: string | false | undefined;
   /**
-   * Milliseconds that one statement of a transaction on PostgreSQL may take, and that a transaction may wait for its
-   * next; without it there is no limit. Migrations have none.
+   * Milliseconds that one statement on PostgreSQL may take, behind a pooler one of a transaction, and that a transaction
+   * may wait for its next; without it there is no limit. Migrations have none.
    */
   readonly patience?: number | undefined;
 };
@@ -21,7 +21,12 @@ export type DatabaseOptions = {
 export const openDatabase = async (options: DatabaseOptions): Promise<OpenDatabase> => {
   const { databaseUrl, dataDir = 'data', connections = 10, directUrl = databaseUrl, patience = 0 } = options;
   const open = databaseUrl
-    ? openPostgres(databaseUrl, { connections, directUrl, isPooled: await isBehindPooler(databaseUrl) })
+    ? openPostgres(databaseUrl, {
+        connections,
+        directUrl,
+        isPooled: await isBehindPooler(databaseUrl),
+        patience,
+      })
     : await openEmbedded(dataDir);
   try {
     await migrate(open.database);

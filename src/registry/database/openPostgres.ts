@@ -17,6 +17,8 @@ export const openPostgres = (
     connections,
     directUrl = url,
     isPooled = false,
+    patience = 0,
+    answerWithin = 4_000,
   }: {
     connections: number;
     directUrl?: string | false | undefined;
@@ -25,13 +27,24 @@ export const openPostgres = (
      * know it, its failure undoes the transaction, and the driver's second try then succeeds without committing.
      */
     isPooled?: boolean;
+    /** Milliseconds after which the server ends a statement, unless a pooler stands between; 0 for no limit. */
+    patience?: number;
+    /**
+     * Milliseconds in which `query` answers or fails. It is for what takes one or two: whoever waits longer, waits for
+     * a lock, or on a connection that is dead.
+     */
+    answerWithin?: number;
   },
 ): OpenDatabase => {
   const way = readWay(url);
   const main = createRenewable(() => {
     const made = dial(
       way,
-      { max: connections, prepare: !isPooled },
+      {
+        max: connections,
+        prepare: !isPooled,
+        connection: { ...manner.connection, ...(isPooled ? {} : { statement_timeout: patience }) },
+      },
       // The driver keeps what it was about to write when a connection broke, and waits for ever until it may write it,
       // also on the next one in that place, and the next. So each query there would fail after `connect_timeout`.
       { broken: () => beat.now(), mute: () => main.replace(made.client) },
@@ -77,7 +90,7 @@ export const openPostgres = (
   return {
     now: () => new Date(time.told + performance.now() - time.at),
     database: drizzle(standIn(main)) as unknown as Database,
-    query: queryWith(main),
+    query: queryWith(main, { answerWithin, patience }),
     ...(listener === undefined
       ? {}
       : { listen: listenOn(listener, listens), isHeard: () => isDirect(listener.current()) }),
@@ -177,7 +190,7 @@ const manner = {
  * pooler may hand each of them to another server process. It shows by the process that it names to the client, which
  * is not the one that answers.
  */
-const queryWith = (main: Renewable): Query => {
+const queryWith = (main: Renewable, limits: Limits): Query => {
   let looking: Promise<boolean> | undefined;
   let prepare: boolean | undefined;
   const look = (): Promise<boolean> => {
@@ -193,13 +206,36 @@ const queryWith = (main: Renewable): Query => {
   };
   return async <Row>(statement: string, parameters: readonly Parameter[]) => {
     if (prepare === undefined) await look();
-    return main
-      .current()
-      .unsafe(statement, [...parameters], { prepare: prepare === true }) as unknown as Promise<
-      readonly Row[]
-    >;
+    const client = main.current();
+    const answer = client.unsafe(statement, [...parameters], { prepare: prepare === true });
+    return inTime(answer as unknown as Promise<readonly Row[]>, limits, () => main.replace(client));
   };
 };
+
+type Limits = { readonly answerWithin: number; readonly patience: number };
+
+/**
+ * The answer, or a failure where it does not come in time. Where none comes even after the server would have ended the
+ * statement, the connection is dead: nobody would be answered on it, and the driver would go on using it.
+ */
+const inTime = <Answer>(
+  answer: Promise<Answer>,
+  { answerWithin, patience }: Limits,
+  isDead: () => void,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(tooLate()), answerWithin);
+    const dead = patience === 0 ? undefined : setTimeout(isDead, answerWithin + patience);
+    dead?.unref();
+    const ended = (): void => {
+      clearTimeout(late);
+      clearTimeout(dead);
+    };
+    answer.then(resolve, reject).finally(ended);
+  });
+
+const tooLate = (): Error =>
+  Object.assign(new Error('The database has not answered in time.'), { code: 'ETIMEDOUT' });
 
 const isDirect = async (client: postgres.Sql): Promise<boolean> => {
   const result = await client.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid');

@@ -45,9 +45,10 @@ const hasCode = (error: unknown, isOne: (code: string) => boolean): boolean => {
 /** SQLSTATEs of a character that the encoding, or the type jsonb, does not have. */
 const isOfText = (code: string): boolean => code === '22021' || code === '22P05';
 
-const isOfAbsence = (code: string): boolean => awayCodes.has(code) || /^(?:08|53)...$/.test(code);
+/** Of classes 08 (connection), 28 (a login that is refused), 53 (disk, memory, connections used up) and 58 (the system). */
+const isOfAbsence = (code: string): boolean => awayCodes.has(code) || /^(?:08|28|53|58)...$/.test(code);
 
-/** Of sockets, of postgres.js, and SQLSTATEs besides the classes 08 (connection) and 53 (disk, memory, connections used up). */
+/** Of sockets, of postgres.js, and SQLSTATEs besides the classes of those who do not get in, cannot reach it, or find it full. */
 const awayCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -72,4 +73,7 @@ const awayCodes: ReadonlySet<string> = new Set([
   '57P01', // shut down by the administrator
   '57P02', // crash of another backend
   '57P03', // starting or stopping
+  '57P04', // dropped
+  '57P05', // idle for longer than the server bears
+  '3D000', // not there
 ]);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createGate, type GateOptions } from '../../../src/http/access/gate.ts';
+import { createGate, type GateOptions, type Pass } from '../../../src/http/access/gate.ts';
 import { type KeyBook, keyBook } from '../../../src/registry/access/keyBook.ts';
 import { keyHash } from '../../../src/registry/access/keySecret.ts';
 import { bootstrapKey, type StandingKey } from '../../../src/registry/access/standingKey.ts';
@@ -108,6 +108,20 @@ describe('with keys', () => {
     expect(gate.open(bearer('secret-of-soon'))).toMatchObject({ key: { id: 'soon' } });
     (standing[1] as { expiresAt: number }).expiresAt = Date.now() - 1;
     expect(gate.open(bearer('secret-of-soon'))).toMatchObject({ status: 401 });
+  });
+
+  test('who was let in is asked again, whose key was revoked or has expired meanwhile', () => {
+    const standing = [key('a'), key('b')];
+    let book = keyBook(undefined, { any: true, standing });
+    const gate = createGate({ book: () => book, rate: { reads: 0, writes: 0 }, trustedProxies: 0 });
+    const passes = ['a', 'b'].map((id) => gate.open(bearer(`secret-of-${id}`)) as Pass);
+    const again = () => passes.map((pass) => gate.again(pass)?.status);
+    expect(again()).toEqual([undefined, undefined]);
+    book = keyBook(undefined, { any: true, standing: [key('b')] }, book);
+    expect(again()).toEqual([401, undefined]);
+    book = keyBook(undefined, { any: true, standing: [key('b', { expiresAt: Date.now() - 1 })] }, book);
+    expect(again()).toEqual([401, 401]);
+    expect(gate.again({ key: undefined, bucket: undefined, kind: 'writes' })).toBeUndefined();
   });
 
   test('a use is remembered, over books', () => {

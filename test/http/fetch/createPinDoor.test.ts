@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createGate } from '../../../src/http/access/gate.ts';
 import { createAdmission } from '../../../src/http/admission.ts';
 import { createPinDoor } from '../../../src/http/fetch/createPinDoor.ts';
-import { notesOf } from '../../../src/http/requestNotes.ts';
+import { notesOf, type RequestNotes } from '../../../src/http/requestNotes.ts';
 import { keyBook } from '../../../src/registry/access/keyBook.ts';
 import { bootstrapKey } from '../../../src/registry/access/standingKey.ts';
 import { publish } from '../../../src/registry/publish.ts';
@@ -213,6 +213,35 @@ const counted = async (): Promise<number> => {
   return Number(/toolset_requests_total\{route="pin",status="201"\} (\d+)/.exec(bytes.toString())?.[1] ?? 0);
 };
 
+describe('a key that is revoked while the body comes', () => {
+  test.each([
+    ['ahead of the router', ''],
+    ['by the router', '?'],
+  ])('writes nothing, %s', async (_, query) => {
+    const { json } = await service.call('POST', '/v1/keys', { name: 'slow', scopes: ['pin'] }, admin);
+    const { id, secret } = json as { id: string; secret: string };
+    const body = JSON.stringify({ toolsets: { orders: '*' } });
+    const session = `slow${query === '' ? '' : '-routed'}`;
+    const head = [
+      `PUT /v1/sessions/${session}${query} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: close',
+      'Content-Type: application/json',
+      `Authorization: Bearer ${secret}`,
+      `Content-Length: ${body.length}`,
+    ];
+    const after = async () => {
+      // By then it has been let in.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect((await service.call('DELETE', `/v1/keys/${id}`, undefined, admin)).status).toBeLessThan(300);
+    };
+    const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+    const answer = await exchange(service.url, bytes, { after, rest: body.slice(5) });
+    expect(told(answer)).toMatchObject({ status: 'HTTP/1.1 401 Unauthorized' });
+    expect((await service.call('GET', `/v1/sessions/${session}`, undefined, admin)).status).toBe(404);
+  });
+});
+
 /** What it does not answer is answered with 599 here, and with the body that it gives along. */
 describe('the door alone', () => {
   let registry: Registry;
@@ -220,6 +249,7 @@ describe('the door alone', () => {
   let server: Server;
   let url: string;
   let isAway = false;
+  let lastNotes: RequestNotes | undefined;
   beforeAll(async () => {
     ({ registry, close } = await openTestRegistry());
     await publish(registry, { toolset: 'support', definition: definitionOf(['search']), publisher: tester });
@@ -244,6 +274,9 @@ describe('the door alone', () => {
         outgoing.end(notesOf(incoming).body);
       }),
     );
+    server.on('request', (incoming) => {
+      lastNotes = notesOf(incoming);
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/sessions`;
@@ -318,6 +351,7 @@ describe('the door alone', () => {
     const refused = await put('away', body);
     isAway = false;
     expect(refused.status).toBe(503);
+    expect(lastNotes?.cause).toBe('ECONNREFUSED');
     expect(refused.headers.get('retry-after')).not.toBeNull();
     expect((await put('away', body)).status).toBe(201);
   });

@@ -15,12 +15,16 @@ describe.skipIf(skips)(`limits of transactions${skips ? ' (skipped: no PostgreSQ
   });
   afterAll(() => open.close());
 
-  const setting = (database: OpenDatabase['database']) =>
-    rowsOf<{ value: string }>(database, sql`select current_setting('statement_timeout') as value`);
+  const settings = (database: OpenDatabase['database']) =>
+    rowsOf<{ statement: string; idle: string }>(
+      database,
+      sql`select current_setting('statement_timeout') as statement,
+                 current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
 
-  test('stand in each transaction, and in none of the connections', async () => {
-    expect(await open.database.transaction(setting)).toEqual([{ value: '300ms' }]);
-    expect(await setting(open.database)).toEqual([{ value: '0' }]);
+  test('stand in each transaction; that of a statement outside of them too', async () => {
+    expect(await open.database.transaction(settings)).toEqual([{ statement: '300ms', idle: '300ms' }]);
+    expect(await settings(open.database)).toEqual([{ statement: '300ms', idle: '0' }]);
   });
 
   test('a transaction keeps its isolation', async () => {
