@@ -240,6 +240,10 @@ export const readConfiguration = (
     faults.push(`${variable} must be ${read.error.issues[0]?.message ?? 'something else'}`);
     return [name, undefined];
   });
+  const { replicaUrl } = Object.fromEntries(values) as Partial<Configuration>;
+  if (replicaUrl !== undefined && !environment.DATABASE_URL) {
+    faults.push('DATABASE_REPLICA_URL names a standby, and DATABASE_URL must name its primary');
+  }
   if (faults.length > 0) throw new WrongSetting(`${faults.join('; ')}.`);
   return Object.fromEntries(values) as Configuration;
 };

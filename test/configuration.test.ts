@@ -29,6 +29,10 @@ describe('readConfiguration', () => {
     [{ DATABASE_URL: 'postgres://one:1,two:x/name' }, /^DATABASE_URL must be a URL as postgres/],
     [{ DATABASE_DIRECT_URL: 'postgres://x:99999/' }, /^DATABASE_DIRECT_URL must be a URL as postgres/],
     [{ DATABASE_REPLICA_URL: 'postgres://[::1/name' }, /^DATABASE_REPLICA_URL must be a URL as postgres/],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://standby/name' },
+      /^DATABASE_REPLICA_URL names a standby, and DATABASE_URL must name its primary\.$/,
+    ],
     [{ TOOLSET_ADMIN_KEY: 'a b' }, /^TOOLSET_ADMIN_KEY must be printable ASCII/],
     [{ TOOLSET_STOP_SECONDS: '601' }, /^TOOLSET_STOP_SECONDS must be at most 600\.$/],
     [{ TOOLSET_LOG_LEVEL: 'loud' }, /^TOOLSET_LOG_LEVEL must be /],

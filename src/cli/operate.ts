@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import type { Options } from './command.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -31,6 +32,15 @@ export const withDatabase = async <Database, Result>(
     return await work(open.database);
   } finally {
     await open.close();
+  }
+};
+
+/** Before the target is opened, which would make a folder for it. */
+export const requireThere = async (path: string, whatToName: string): Promise<void> => {
+  try {
+    await access(path);
+  } catch {
+    throw new Failure(2, `There is nothing at ${path} that can be read. ${whatToName}`);
   }
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from './database/database.ts';
 import type { Registry } from './registry.ts';
+import { within } from './within.ts';
 
 /** Never throws. An open registry is `ready`; `writes` says whether the database answers and takes writes now. */
 export const health = async ({ database }: Registry): Promise<{ ready: boolean; writes: boolean }> => {
@@ -11,14 +12,6 @@ export const health = async ({ database }: Registry): Promise<{ ready: boolean; 
     ([row]) => row?.writes === true,
     () => false,
   );
-  return { ready: true, writes: await within(2_000, ask) };
-};
-
-/** False where there is no answer in time: a database behind a cut line says nothing. */
-const within = async (milliseconds: number, answer: Promise<boolean>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  // A database behind a cut line says nothing.
+  return { ready: true, writes: (await within(2_000, ask)) ?? false };
 };

@@ -1,7 +1,7 @@
 import type { Options } from '../command.ts';
 import type { ExitCode } from '../exitCode.ts';
 import type { Io } from '../io.ts';
-import { asFailure, databaseOptions, databasePlace, withDatabase } from '../operate.ts';
+import { asFailure, databaseOptions, databasePlace, requireThere, withDatabase } from '../operate.ts';
 import { readArguments } from '../readArguments.ts';
 import { showCopied } from '../showCopied.ts';
 
@@ -19,6 +19,7 @@ export const importRegistry = {
     const { values, positionals } = readArguments(importRegistry, ['DIR'], args);
     const [folder = ''] = positionals;
     const { importRegistry: read } = await import('../../registry/importRegistry.ts');
+    await requireThere(folder, 'Name a folder that `toolset export` wrote.');
     const opening = await import('../../registry/database/openDatabase.ts');
     try {
       const sums = await withDatabase(opening, databasePlace(values, io), (database) =>

@@ -1,7 +1,7 @@
 import type { Options } from '../command.ts';
 import type { ExitCode } from '../exitCode.ts';
 import type { Io } from '../io.ts';
-import { asFailure, databaseOptions, databasePlace, withDatabase } from '../operate.ts';
+import { asFailure, databaseOptions, databasePlace, requireThere, withDatabase } from '../operate.ts';
 import { readArguments } from '../readArguments.ts';
 import { showCopied } from '../showCopied.ts';
 
@@ -20,6 +20,7 @@ export const restore = {
     const { values, positionals } = readArguments(restore, ['FILE'], args);
     const [file = ''] = positionals;
     const { restore: read } = await import('../../registry/restore.ts');
+    await requireThere(file, 'Name a file that `toolset backup` made.');
     const opening = await import('../../registry/database/openDatabase.ts');
     try {
       const sums = await withDatabase(opening, databasePlace(values, io), (database) => read(database, file));

@@ -1,3 +1,4 @@
+import { within } from '../within.ts';
 import type { OpenDatabase, Query } from './database.ts';
 import { logPlace } from './logPlace.ts';
 
@@ -82,7 +83,11 @@ export const createStandby = (
     reaches,
     ask: async (read) => {
       if (reaches() === Number.NEGATIVE_INFINITY) return undefined;
-      const answer = await within(patience, read(open));
+      const settled = read(open).then(
+        (found) => ({ found }),
+        () => undefined,
+      );
+      const answer = await within(patience, settled);
       if (answer === undefined) isAway = true;
       if (answer?.found === undefined) passedOn += 1;
       else answered += 1;
@@ -114,19 +119,3 @@ const mostHeads = 100;
 
 /** Milliseconds that a read there may take; then it is not asked until it has answered the next look. */
 const patience = 1_000;
-
-/** Undefined where it fails or there is no answer in time. */
-const within = async <Answer>(
-  milliseconds: number,
-  answer: Promise<Answer>,
-): Promise<{ readonly found: Answer } | undefined> => {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined);
-  });
-  const settled = answer.then(
-    (found) => ({ found }),
-    () => undefined,
-  );
-  return Promise.race([settled, silence]).finally(() => clearTimeout(timer));
-};

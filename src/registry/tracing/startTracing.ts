@@ -18,6 +18,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { causes, codeOf } from '../causes.ts';
+import { within } from '../within.ts';
 import type { SpanAbout, Tracing } from './tracing.ts';
 
 /**
@@ -40,8 +41,13 @@ export const startTracing = (release: string, complain: (words: string) => void)
     resource: own.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  return createTracing(provider.getTracer('toolset-registry', release), () => provider.shutdown());
+  return createTracing(provider.getTracer('toolset-registry', release), () =>
+    within(patience, provider.shutdown()),
+  );
 };
+
+/** Milliseconds that the last spans may take: a collector that says nothing shall not hold up the end. */
+const patience = 2_000;
 
 const createTracing = (tracer: Tracer, close: () => Promise<void>): Tracing => {
   const propagator = new W3CTraceContextPropagator();

@@ -2,6 +2,7 @@ import type { Verdict } from '../../compat/change.ts';
 import type { Registry } from '../registry.ts';
 import { reportBetween } from '../reports/reportBetween.ts';
 import { versionRank } from '../versions/versionRank.ts';
+import { within } from '../within.ts';
 import { answerOnce } from './answerOnce.ts';
 
 export type Newer = {
@@ -19,11 +20,12 @@ export const newerThan = async (
   pin: { readonly toolset: string; readonly version: string; readonly digest: string },
 ): Promise<Newer | null | undefined> => {
   try {
-    const open = await within(registry.openVersions.of(pin.toolset, 5_000));
+    const open = await within(patience, registry.openVersions.of(pin.toolset, 5_000));
     if (open === undefined) return undefined;
     const latest = open.channels.get('latest');
     if (latest === undefined || latest.rank <= versionRank(pin.version)) return null;
     const verdict = await within(
+      patience,
       answerOnce(open, ['newer', pin.version], async () => {
         const report = await reportBetween(registry, pin.toolset, pin, latest);
         return report.verdict;
@@ -37,11 +39,3 @@ export const newerThan = async (
 
 /** Milliseconds that a fetch waits to be told what is newer. */
 const patience = 250;
-
-const within = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patience, undefined);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-};

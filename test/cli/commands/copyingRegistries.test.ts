@@ -112,6 +112,12 @@ describe.skipIf(skips)(title, { timeout: 180_000 }, () => {
     expect(refused.err).toMatch(words);
   });
 
+  test.each(['restore', 'import-registry'])('%s from nothing leaves no folder behind', async (command) => {
+    const { code, err } = await toolset('', command, at('nothing'), '--data', at('left-behind'));
+    expect([code, existsSync(at('left-behind'))]).toEqual([2, false]);
+    expect(err).toMatch(/nothing at .*nothing that can be read/);
+  });
+
   test('a database that is away is exit code 3', async () => {
     const away = 'postgres://nobody@127.0.0.1:1/none';
     const { code, err } = await toolset(away, 'backup', at('away.backup'));

@@ -21,7 +21,8 @@ type Sent = {
 let collector: Server;
 let endpoint: string;
 let bodies: string[] = [];
-let answersWith = 200;
+let answersWith: number | 'silence' = 200;
+let wasLeft = false;
 let folder: string;
 let databaseUrl: string | undefined;
 
@@ -30,6 +31,12 @@ beforeAll(async () => {
     const parts: Buffer[] = [];
     for await (const part of incoming) parts.push(part);
     if (incoming.url === '/v1/traces') bodies.push(Buffer.concat(parts).toString());
+    if (answersWith === 'silence') {
+      outgoing.once('close', () => {
+        wasLeft = true;
+      });
+      return;
+    }
     outgoing.writeHead(answersWith, { 'Content-Type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', () => resolve()));
@@ -194,3 +201,11 @@ test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'set below', OTEL_SDK_DISABLED: 't
     expect(await traced({ ...variables, ...named }, publish)).toEqual([]);
   },
 );
+
+// The last one, since what was not heard is sent once more.
+test('a collector that says nothing does not hold up the end until it is given up', async () => {
+  answersWith = 'silence';
+  await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, (url) => fetch(`${url}/v1/toolsets`));
+  expect([bodies.length > 0, wasLeft]).toEqual([true, false]);
+  collector.closeAllConnections();
+});
