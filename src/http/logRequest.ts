@@ -23,7 +23,8 @@ export const logRequest = (
     const { route, key, cause } = notesOf(incoming);
     const taken = performance.now() - start;
     metrics?.ended(route ?? 'none', outgoing.statusCode, taken);
-    const isFailed = outgoing.statusCode >= 500;
+    // That it is not ready is an answer, and whoever asks does so every few seconds.
+    const isFailed = outgoing.statusCode >= 500 && route !== 'readyz';
     if (!isLogged && !isFailed) return;
     log[isFailed ? 'warn' : level](
       {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { healthz } from '../../src/http/routes/healthz.ts';
 import { publish } from '../../src/http/routes/publish.ts';
+import { readToolset } from '../../src/http/routes/readToolset.ts';
+import { readyz } from '../../src/http/routes/readyz.ts';
 import { type Listening, listening } from './listening.ts';
 
 let quiet: Listening;
@@ -40,6 +42,16 @@ test('a write is logged with its id, and with nothing that it holds', async () =
 test('an id that could break a log gets another in its place', async () => {
   const answer = await write(quiet, 'a b{c}');
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('that it is not ready yet is no failure', async () => {
+  const starting = await listening([readyz, readToolset], { level: 'info', registry: undefined });
+  await fetch(`${starting.url}/readyz`);
+  await fetch(`${starting.url}/v1/toolsets/x`);
+  expect(starting.logged.map(({ path, status, level }) => [path, status, level])).toEqual([
+    ['/v1/toolsets/x', 503, 40],
+  ]);
+  await starting.stop({ grace: 0, deadline: 0 });
 });
 
 test('reads are logged at debug only', async () => {

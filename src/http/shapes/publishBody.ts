@@ -13,10 +13,10 @@ const fields = {
   source: source.optional(),
   renames: z.array(rename).max(10_000).optional(),
   channel: channelName.optional().openapi({ description: 'A channel to move to the new version.' }),
-  expectedLatest: exactVersion
-    .nullable()
-    .optional()
-    .openapi({ description: 'Refuses unless this is `latest` now; null means that there is none yet.' }),
+  expectedLatest: exactVersion.nullable().optional().openapi({
+    description:
+      'Refuses unless this is `latest` now; null means that there is none yet. Give it above all where the same is sent again since no answer came: if somebody else has published meanwhile, the older content would become the latest again.',
+  }),
 };
 
 /** What publishing takes. */
