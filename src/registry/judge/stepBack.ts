@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
 /**
@@ -11,7 +11,7 @@ export const stepBack = (): void => {
   if (isMainThread || process.platform !== 'linux') return;
   try {
     const thread = Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]);
-    if (thread !== process.pid) setPriority(thread, steps);
+    if (thread !== process.pid) setPriority(thread, Math.min(last, getPriority(process.pid) + steps));
   } catch {
     // Then it stands beside the others.
   }
@@ -19,3 +19,4 @@ export const stepBack = (): void => {
 
 /** Of niceness: a third of what the others get, so that its deadline holds on a busy machine too. */
 const steps = 5;
+const last = 19;

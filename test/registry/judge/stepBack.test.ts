@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { createJudge } from '../../../src/registry/judge/judge.ts';
 
@@ -17,9 +18,8 @@ const niceness = (): ReadonlyMap<number, number> => {
 };
 
 test.skipIf(process.platform !== 'linux')('a thread that judges steps back, and no other', async () => {
-  const own = Math.max(...niceness().keys());
-  expect(own).toBeLessThan(5);
+  const own = getPriority();
   await judge.readBody({ bytes: Buffer.from('{}'), depth: 10, field: 'definition' });
   const stepped = [...niceness()].filter(([nice]) => nice > own);
-  expect(stepped).toEqual([[5, 1]]);
+  expect(stepped).toEqual([[Math.min(19, own + 5), 1]]);
 });
