@@ -21,7 +21,7 @@ export const readTokens = (
     const tokens = new Map<string, number>();
     for (const digest of new Set(request.digests)) {
       const key = JSON.stringify(['tokens', digest, format]);
-      const known = reportCache.get(key);
+      const known = reportCache.find(key);
       const counted =
         known === undefined
           ? await unlessBusy(async () =>
@@ -29,7 +29,7 @@ export const readTokens = (
             )
           : { tokens: Number(known) };
       if (counted === null) break;
-      reportCache.put(key, String(counted.tokens));
+      reportCache.keep(key, String(counted.tokens));
       tokens.set(digest, counted.tokens);
     }
     return tokens;

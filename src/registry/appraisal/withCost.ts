@@ -41,14 +41,14 @@ const costOf = (
   whileUp(async () => {
     const { traffic } = await findPolicy(database, toolset);
     const key = JSON.stringify(['cost', from?.digest ?? null, to.digest, traffic]);
-    const known = reportCache.get(key);
+    const known = reportCache.find(key);
     if (known !== undefined) return JSON.parse(known) as EditBill;
     const [old, next] = await Promise.all([
       from === null ? null : contentOf(database, contents, from.digest),
       contentOf(database, contents, to.digest),
     ]);
     const bill = await judge.editBill({ old, next, options: optionsOf(traffic) });
-    reportCache.put(key, JSON.stringify(bill));
+    reportCache.keep(key, JSON.stringify(bill));
     return bill;
   });
 

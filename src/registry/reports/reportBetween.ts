@@ -42,8 +42,8 @@ export const reportBetween = async (
     ]);
     return textOf((await judge.compare({ old, next, lens, renames })).text);
   };
-  const text = reportCache.get(id) ?? (await make());
-  reportCache.put(id, text);
+  const text = reportCache.find(id) ?? (await make());
+  reportCache.keep(id, text);
   const { version: fromVersion, digest: fromDigest } = from;
   const { version: toVersion, digest: toDigest } = to;
   return {
