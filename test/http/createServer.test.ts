@@ -115,7 +115,7 @@ describe('behind a request that is being answered', () => {
     const atWork = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const heard = busy.raw(`GET /slow HTTP/1.1\r\n${local}\r\n`, { after: atWork, rest });
+    const heard = busy.raw(`GET /slow HTTP/1.1\r\n${local}\r\n`, { after: () => atWork, rest });
     expect(await heard).toBe('');
     finish();
   });

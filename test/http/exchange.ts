@@ -1,22 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/**
- * Sends bytes as they are, and gives all that comes back until the server ends the connection. What is sent later goes
- * once it has come about what it waits for.
- */
-export const exchange = async (
-  url: string,
-  bytes: Buffer,
-  later?: { readonly after: () => Promise<unknown>; readonly rest: string },
-): Promise<string> => {
+/** The rest of what is sent, and what it waits for. */
+export type Later = { readonly after: () => Promise<unknown>; readonly rest: string };
+
+/** Sends bytes as they are, the rest of them later, and gives all that comes back until the connection ends. */
+export const exchange = async (url: string, bytes: string | Buffer, later?: Later): Promise<string> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.on('error', () => {});
+  const closed = once(socket, 'close');
   socket.write(bytes);
   void later?.after().then(() => socket.write(later.rest));
-  await once(socket, 'close');
+  await closed;
   return Buffer.concat(chunks).toString('latin1');
 };
 

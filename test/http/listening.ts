@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createGate } from '../../src/http/access/gate.ts';
 import type { Rate } from '../../src/http/access/rateLimit.ts';
@@ -11,6 +11,7 @@ import type { BodyLimits } from '../../src/http/serveEndpoint.ts';
 import { keyBook } from '../../src/registry/access/keyBook.ts';
 import { bootstrapKey } from '../../src/registry/access/standingKey.ts';
 import type { Registry } from '../../src/registry/registry.ts';
+import { exchange, type Later } from './exchange.ts';
 
 /** A server of a test's own endpoints on a free port. Their registry is an empty object. */
 export type Listening = {
@@ -18,7 +19,7 @@ export type Listening = {
   readonly logged: readonly Record<string, unknown>[];
   readonly stop: Stop;
   /** Sends bytes as they are, the rest of them later, and gives all that comes back until the connection ends. */
-  readonly raw: (bytes: string | Buffer, later?: { after: Promise<void>; rest: string }) => Promise<string>;
+  readonly raw: (bytes: string | Buffer, later?: Later) => Promise<string>;
 };
 
 export const listening = async (
@@ -65,25 +66,11 @@ export const listening = async (
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     logged,
     stop: (wait) => stop({ ...wait, begun: () => ending.abort() }),
-    raw: (bytes, later) => exchange(port, bytes, later),
+    raw: (bytes, later) => exchange(url, bytes, later),
   };
-};
-
-const exchange = async (
-  port: number,
-  bytes: string | Buffer,
-  later?: { after: Promise<void>; rest: string },
-): Promise<string> => {
-  const socket = connect(port, '127.0.0.1');
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk));
-  const closed = once(socket, 'close');
-  socket.write(bytes);
-  void later?.after.then(() => socket.write(later.rest));
-  await closed;
-  return Buffer.concat(chunks).toString();
 };

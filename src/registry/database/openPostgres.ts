@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { within } from '../within.ts';
 import { startBeat } from './beat.ts';
 import { type Begin, beginSafely } from './beginSafely.ts';
 import type { Database, Listen, OpenDatabase, Parameter, Query } from './database.ts';
@@ -218,21 +219,19 @@ type Limits = { readonly answerWithin: number; readonly patience: number };
  * The answer, or a failure where it does not come in time. Where none comes even after the server would have ended the
  * statement, the connection is dead: nobody would be answered on it, and the driver would go on using it.
  */
-const inTime = <Answer>(
-  answer: Promise<Answer>,
+const inTime = async <Row>(
+  answer: Promise<readonly Row[]>,
   { answerWithin, patience }: Limits,
   isDead: () => void,
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(tooLate()), answerWithin);
-    const dead = patience === 0 ? undefined : setTimeout(isDead, answerWithin + patience);
-    dead?.unref();
-    const ended = (): void => {
-      clearTimeout(late);
-      clearTimeout(dead);
-    };
-    answer.then(resolve, reject).finally(ended);
-  });
+): Promise<readonly Row[]> => {
+  const dead = patience === 0 ? undefined : setTimeout(isDead, answerWithin + patience);
+  dead?.unref();
+  const settled = (): void => clearTimeout(dead);
+  answer.then(settled, settled);
+  const rows = await within(answerWithin, answer);
+  if (rows === undefined) throw tooLate();
+  return rows;
+};
 
 const tooLate = (): Error =>
   Object.assign(new Error('The database has not answered in time.'), { code: 'ETIMEDOUT' });
