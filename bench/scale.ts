@@ -13,11 +13,12 @@ import { hundredth, type Size } from './scale/size.ts';
 import { runService } from './serve/processes.ts';
 
 /**
- * `npm run bench:scale [-- --pins 1000000 --versions 100000 --toolsets 10000 --turns 150]` — loads two databases, one
- * of a hundredth of the other's size, runs a service on each, and asks both the same in turn. Nothing may take more
- * than 1.5 times as long on the greater one. Ends with 1 where something does, or where what was loaded is not sound.
+ * `npm run bench:scale [-- --pins 1000000 --versions 100000 --toolsets 10000 --calls 1000000 --turns 150 --hold]` —
+ * loads two databases, one of a hundredth of the other's size, runs a service on each, and asks both the same in turn.
+ * Nothing may take more than 1.5 times as long on the greater one. Ends with 1 where something does, or where what was loaded is not sound.
+ * With `--hold` it waits, once all is loaded, for a line on standard input: for a machine that is not always quiet.
  */
-const { size, turns } = readSize(process.argv.slice(2));
+const { size, turns, isHeld } = readSize(process.argv.slice(2));
 const programs = postgresPrograms();
 if (programs === undefined) {
   process.stderr.write('There is no PostgreSQL under /usr/lib/postgresql, and nothing is measured.\n');
@@ -64,6 +65,7 @@ try {
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1_024);
   process.stdout.write(`\nLoading took ${megabytes} MiB of memory at most.\n\n## Size\n\n`);
   table([['', 'small', 'full'], ...(await bytesOf(small.sql, full.sql))]);
+  if (isHeld) await untilTold();
   await full.sql`select pg_stat_reset()`;
   process.stdout.write(`\n## Medians of ${turns} turns, asked of both in turn\n\n`);
   const rows = await measureAsks(asks, { small, full }, { key, turns });
@@ -98,6 +100,11 @@ try {
 }
 for (const failure of failures) process.stdout.write(`BROKEN: ${failure}\n`);
 process.exit(failures.length === 0 ? 0 : 1);
+
+async function untilTold(): Promise<void> {
+  process.stdout.write('\nloaded; measuring begins with the next line on standard input\n');
+  for await (const _ of process.stdin) break;
+}
 
 async function bytesOf(...databases: readonly postgres.Sql[]): Promise<readonly (readonly string[])[]> {
   const found = await Promise.all(

@@ -4,14 +4,11 @@ import { dayOf, partOf } from '../../src/registry/calls/callParts.ts';
 import { createProgress } from './progress.ts';
 import { type Size, sessionsOf } from './size.ts';
 
-/**
- * As many recorded calls as pins, a million at most, over forty days: a quarter of them are older than the default
- * policy keeps.
- */
+/** Recorded calls over forty days: a quarter of them are older than the default policy keeps. */
 export const fillCalls = async (sql: postgres.Sql, size: Size, now: Date): Promise<void> => {
   const shape = JSON.stringify({ members: { kind: { value: 'open' }, record_0: { type: 'string' } } });
   const hash = shapeKey('tool_0', shape);
-  const perDay = Math.ceil(Math.min(size.pins, 1_000_000) / days);
+  const perDay = Math.ceil(size.calls / days);
   const progress = createProgress('recorded calls', perDay * days);
   await sql`
     insert into call_shapes (hash, tool, shape, last_used)

@@ -41,7 +41,7 @@ export const measureAsks = async (
       progress.add(1);
     }
     const at = (values: readonly number[], share: number): number =>
-      [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number;
+      [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
     measured.push({
       name: ask.name,
       times: times.full.length,

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 
 /** How much is loaded. */
-export type Size = { readonly pins: number; readonly versions: number; readonly toolsets: number };
+export type Size = {
+  readonly pins: number;
+  readonly versions: number;
+  readonly toolsets: number;
+  readonly calls: number;
+};
 
 /** The same in small, with at least one of each. */
-export const hundredth = ({ pins, versions, toolsets }: Size): Size => {
+export const hundredth = ({ pins, versions, toolsets, calls }: Size): Size => {
   const few = Math.max(1, Math.round(toolsets / 100));
   return {
     pins: Math.max(100, Math.round(pins / 100)),
     versions: Math.max(few, Math.round(versions / 100)),
     toolsets: few,
+    calls: Math.max(100, Math.round(calls / 100)),
   };
 };
 
