@@ -16,6 +16,8 @@ export type RequestNotes = {
   id?: string;
   /** The body, where it was read before the route that wants it was chosen. */
   body?: Buffer;
+  /** What was found wrong before that: who has waited for it once does not wait for it again. */
+  failure?: Error;
 };
 
 /** The notes of a request. They stand on it: looking them up elsewhere would cost more than what they hold. */

@@ -15,6 +15,7 @@ import type { Asked, Endpoint } from './endpoint.ts';
 import type { Pages } from './pages.ts';
 import { problem } from './problem.ts';
 import { readBytes } from './readBytes.ts';
+import { notesOf } from './requestNotes.ts';
 import { answerSent } from './servePage.ts';
 import type { Service } from './service.ts';
 
@@ -51,6 +52,8 @@ export const serveEndpoint = async (
   if (!params.ok) return refuse('The path names something that cannot be.', params.faults);
   const named = call.params.get('name');
   if (named !== undefined && !covers(caller, named)) throw lacksToolset(named);
+  const { failure } = notesOf(call.incoming);
+  if (failure !== undefined) throw failure;
   const registry = endpoint.serves === 'registry' ? service.registry() : undefined;
   const looked = await admission.admit(kind, () => requireSession(endpoint, registry, call));
   if (looked instanceof Response) return looked;

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAdmission, kindOf } from '../../src/http/admission.ts';
+import { notesOf } from '../../src/http/requestNotes.ts';
 import { endpoints } from '../../src/http/routes/index.ts';
 import { serveEndpoint } from '../../src/http/serveEndpoint.ts';
 import type { Service } from '../../src/http/service.ts';
 import { localCaller } from '../../src/registry/access/caller.ts';
+import { Problem } from '../../src/registry/problem.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 
 test.each(['pin', 'readSession', 'endSession'])(
@@ -34,3 +36,26 @@ test.each(['pin', 'readSession', 'endSession'])(
     expect((await ask()).status).toBe(503);
   },
 );
+
+test('what was found wrong ahead of the route is not asked for again', async () => {
+  const endpoint = endpoints.find(({ id }) => id === 'readSessionToolset');
+  if (endpoint === undefined) throw new Error('There is no route for fetches.');
+  const incoming = { headers: {} } as IncomingMessage;
+  const failure = new Problem('database-away', 'It has not answered.', 'Try again.');
+  notesOf(incoming).failure = failure;
+  const asked = vi.fn(() => new Promise<never>(() => {}));
+  const registry = { database: { select: asked }, query: asked } as unknown as Registry;
+  const served = serveEndpoint(
+    endpoint,
+    { registry: () => registry } as Service,
+    { bytes: 1_000, depth: 10 },
+    {
+      request: new Request('http://localhost/v1/sessions/conv/toolset'),
+      incoming,
+      params: new Map([['id', 'conv']]),
+      caller: { ...localCaller, toolsets: ['orders'] },
+    },
+  );
+  await expect(served).rejects.toBe(failure);
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -139,10 +139,10 @@ export const createFetchDoor = (options: {
     try {
       return (await read(registry, target, wish))?.answer;
     } catch (error) {
+      if (!isAway(error)) return undefined;
       // The session stood there when it was last read, and what cannot be read it cannot have moved by.
-      const isAway = error instanceof Problem && error.code === 'database-away';
-      if (isAway && entry !== undefined && cache.find(target) === entry) return entry.answer;
-      return undefined;
+      if (entry !== undefined && cache.find(target) === entry) return entry.answer;
+      throw error;
     }
   };
 
@@ -180,10 +180,16 @@ export const createFetchDoor = (options: {
       if (pass.bucket !== undefined) giveBack(pass.bucket);
       otherwise(incoming, outgoing);
     };
-    answerOf(registry, target, entry).then((answer) => {
-      if (answer === undefined || !give(registry, entry, answer, pass, now, incoming, outgoing)) goOn();
-      else misses += 1;
-    }, goOn);
+    answerOf(registry, target, entry).then(
+      (answer) => {
+        if (answer === undefined || !give(registry, entry, answer, pass, now, incoming, outgoing)) goOn();
+        else misses += 1;
+      },
+      (error) => {
+        if (isAway(error)) notesOf(incoming).failure = error;
+        goOn();
+      },
+    );
   };
 
   return {
@@ -213,6 +219,9 @@ export const createFetchDoor = (options: {
 };
 
 type Read = { readonly fetch: Fetch; readonly answer: FetchAnswer };
+
+const isAway = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'database-away';
 
 /** A request of this route's form that nothing makes special. */
 const isPlain = (incoming: IncomingMessage, target: string): boolean =>

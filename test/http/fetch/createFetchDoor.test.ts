@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../../../src/http/access/gate.ts';
 import { type Admission, createAdmission } from '../../../src/http/admission.ts';
 import { createFetchDoor, type FetchDoor } from '../../../src/http/fetch/createFetchDoor.ts';
+import { notesOf } from '../../../src/http/requestNotes.ts';
 import { keyBook } from '../../../src/registry/access/keyBook.ts';
 import { endSession } from '../../../src/registry/endSession.ts';
 import type { ChangeListener } from '../../../src/registry/events/changes.ts';
@@ -73,6 +74,9 @@ afterAll(() => {
   for (const server of opened) server.closeAllConnections();
 });
 
+/** What the route is told that the door could not read by. */
+let failures: (Error | undefined)[] = [];
+
 const openDoor = async (
   bytes = 10_000_000,
   admission?: Admission,
@@ -85,6 +89,7 @@ const openDoor = async (
   const door = createFetchDoor({ registry: () => ours, gate, bytes, admission });
   const server = createServer((incoming, outgoing) =>
     door.take(incoming, outgoing, () => {
+      failures.push(notesOf(incoming).failure);
       outgoing.statusCode = 599;
       outgoing.end();
     }),
@@ -305,10 +310,15 @@ describe('the door', () => {
       // Perhaps something has changed that this one would follow; nobody can know.
       for (const listener of listeners) listener.toolset('support');
       expect((await ask(follower)).text).toBe(before[1]?.text);
+      failures = [];
       expect((await ask(unknown)).status).toBe(599);
+      // The route need not ask again what was just not answered, and have the client wait twice.
+      expect(failures).toMatchObject([{ code: 'database-away' }]);
     } finally {
       isAway = false;
     }
+    expect((await ask('nobody')).status).toBe(599);
+    expect(failures.at(-1)).toBeUndefined();
     expect((await ask(unknown)).status).toBe(200);
   });
 
