@@ -1,14 +1,18 @@
 /** Milliseconds that `work` takes: the median of `runs` after some warm-ups that do not count. */
-export const measure = (work: () => unknown, runs = 7, warmUps = 1): number => {
-  for (let run = 0; run < warmUps; run++) work();
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const start = performance.now();
-    work();
-    times.push(performance.now() - start);
+export const measure = (work: () => unknown, runs = 7, warmUps = 1): number =>
+  measureInTurn([work], runs, warmUps)[0] as number;
+
+/** The same of several works, each run in turn, so that what else the machine does weighs on all of them alike. */
+export const measureInTurn = (works: readonly (() => unknown)[], runs: number, warmUps: number): number[] => {
+  const times: number[][] = works.map(() => []);
+  for (let run = -warmUps; run < runs; run++) {
+    for (const [index, work] of works.entries()) {
+      const start = performance.now();
+      work();
+      if (run >= 0) times[index]?.push(performance.now() - start);
+    }
   }
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)] as number;
+  return times.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] as number);
 };
 
 /** MiB of heap that `work` needed beyond what stood before it; coarse, since the collector runs when it likes. */

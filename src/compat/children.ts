@@ -51,13 +51,14 @@ export const childPairs = (pair: SchemaPair): SchemaPair[] => [
   ...branchPairs(pair),
 ];
 
-/** Whether any side says anything with one of these keywords. */
-const says = ({ old, next }: SchemaPair, ...keywords: readonly string[]): boolean =>
-  keywords.some(
-    (keyword) =>
-      old.members.some(({ schema }) => Object.hasOwn(schema, keyword)) ||
-      next.members.some(({ schema }) => Object.hasOwn(schema, keyword)),
-  );
+/** Whether any side says anything with this keyword. */
+const says = ({ old, next }: SchemaPair, keyword: string): boolean =>
+  isSaid(old, keyword) || isSaid(next, keyword);
+
+const isSaid = ({ members }: View, keyword: string): boolean => {
+  for (const { schema } of members) if (Object.hasOwn(schema, keyword)) return true;
+  return false;
+};
 
 /** Nothing where the two are written alike. */
 const child = (
@@ -74,9 +75,14 @@ const propertyPairs = (pair: SchemaPair): SchemaPair[] => {
   const [old, next] = [pair.old, pair.next].map(onlyProperties);
   if (old !== undefined && next !== undefined && sayTheNamesAlike(pair)) {
     if (!commonKinds(pair).has('object')) return [];
-    return Object.keys(next.properties).flatMap((name) =>
-      child(pair, { to: 'member', name }, [old.at(name)], [next.at(name)]),
-    );
+    return Object.keys(next.properties)
+      .filter((name) => !sameText(old.properties[name], next.properties[name]))
+      .map((name) =>
+        pairOf(pair, 'inside', viewOf([old.at(name)]), viewOf([next.at(name)]), {
+          pair,
+          by: { to: 'member', name },
+        }),
+      );
   }
   const changes = propertyChanges(pair);
   if (changes === undefined) return [];
@@ -157,7 +163,7 @@ const singlePairs = (pair: SchemaPair, keyword: string, kind: string): SchemaPai
 
 /** Position by position where either side is a tuple, then the items behind; absent items are `{}`. */
 const itemPairs = (pair: SchemaPair): SchemaPair[] => {
-  if (!says(pair, 'items', 'prefixItems', 'additionalItems') || !commonKinds(pair).has('array')) return [];
+  if (!itemKeywords.some((keyword) => says(pair, keyword)) || !commonKinds(pair).has('array')) return [];
   const old = itemsOf(pair.old);
   const next = itemsOf(pair.next);
   const length = Math.max(old.length, next.length);
@@ -177,6 +183,8 @@ const itemPairs = (pair: SchemaPair): SchemaPair[] => {
   }
   return pairs;
 };
+
+const itemKeywords = ['items', 'prefixItems', 'additionalItems'];
 
 type Items = { readonly length: number; readonly at: (index: number) => SchemaPlace[] };
 

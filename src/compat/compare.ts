@@ -32,7 +32,7 @@ export const compare = (
   const proofs = { input: createProofs('input', options.lens), output: createProofs('output', options.lens) };
   const olds = new Map<string, CanonicalTool>();
   for (const tool of toolset.removed) olds.set(tool.name, tool);
-  for (const pair of toolset.pairs) if (pair.old.name !== pair.next.name) olds.set(pair.old.name, pair.old);
+  for (const pair of toolset.renamed) olds.set(pair.old.name, pair.old);
   const changes: Change[] = [];
   for (const rule of onToolset) {
     for (const finding of rule.find(toolset)) {

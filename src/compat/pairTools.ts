@@ -9,6 +9,8 @@ export type ToolsetPair = {
   readonly old: CanonicalToolset;
   readonly next: CanonicalToolset;
   readonly pairs: readonly ToolPair[];
+  /** Those of the pairs whose names differ. */
+  readonly renamed: readonly ToolPair[];
   readonly removed: readonly CanonicalTool[];
   readonly added: readonly CanonicalTool[];
   /** The tools that kept their names stand in another order. */
@@ -34,7 +36,7 @@ export const pairTools = (
 ): ToolsetPair => {
   if (sameNames(old, next)) {
     const pairs = old.tools.map((tool, index) => ({ old: tool, next: next.tools[index] as CanonicalTool }));
-    return { old, next, pairs, removed: [], added: [], reordered: false };
+    return { old, next, pairs, renamed: [], removed: [], added: [], reordered: false };
   }
   const news = new Map(next.tools.map((tool) => [tool.name, tool]));
   const olds = new Map(old.tools.map((tool) => [tool.name, tool]));
@@ -62,8 +64,9 @@ export const pairTools = (
     const found = partner.get(tool);
     return found === undefined ? [] : [{ old: tool, next: found }];
   });
+  const renamed = pairs.filter((pair) => pair.old.name !== pair.next.name);
   const { froms: removed, tos: added } = rest();
-  return { old, next, pairs, removed, added, reordered: isReordered(pairs, next) };
+  return { old, next, pairs, renamed, removed, added, reordered: isReordered(pairs, next) };
 };
 
 /** The same names in the same order: each tool is found where it stood, whatever the publisher declared. */

@@ -10,13 +10,12 @@ export const under = (pointer: Pointer, step: string | number): Pointer =>
     : `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** The steps of a pointer, unescaped. */
-export const steps = (pointer: Pointer): string[] =>
-  pointer === ''
-    ? []
-    : pointer
-        .slice(1)
-        .split('/')
-        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+export const steps = (pointer: Pointer): string[] => {
+  if (pointer === '') return [];
+  const written = pointer.slice(1).split('/');
+  if (!pointer.includes('~')) return written;
+  return written.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+};
 
 /** What stands at a pointer, or nothing. */
 export const lookUp = (document: Json, pointer: Pointer): Json | undefined => {

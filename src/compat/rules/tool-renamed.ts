@@ -8,9 +8,8 @@ export const toolRenamed: Rule = {
 
   effect: 'breaks',
   bump: 'minor',
-  find: function* ({ pairs }) {
-    for (const { old, next } of pairs) {
-      if (old.name === next.name) continue;
+  find: function* ({ renamed }) {
+    for (const { old, next } of renamed) {
       yield { tool: next.name, path: '/name', before: old.name, after: next.name, name: old.name };
     }
   },

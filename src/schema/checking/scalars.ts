@@ -13,15 +13,12 @@ import { aTypeOf, listed, quoted } from './words.ts';
 /** The keywords that look at the value itself: types, listed values, numbers and strings. */
 export const scalarRules = (node: SchemaNode): Rule[] => {
   const schema = node.schema as JsonObject;
-  return [
-    typeRule(node, schema),
-    constRule(schema),
-    enumRule(schema),
-    ...numberRules(schema),
-    ...lengthRules(schema),
-    patternRule(node, schema),
-    formatRule(schema),
-  ].filter((rule) => rule !== undefined);
+  const rules: Rule[] = [];
+  for (const read of readers) {
+    const rule = read(schema, node);
+    if (rule !== undefined) rules.push(rule);
+  }
+  return rules;
 };
 
 export const scalarKeywords: readonly string[] = [
@@ -49,7 +46,7 @@ const isOfType = (value: Json, type: Json): boolean | undefined => {
   }
 };
 
-const typeRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
+const typeRule = (schema: JsonObject, node: SchemaNode): Rule | undefined => {
   const type = member(schema, 'type');
   if (type === undefined) return undefined;
   const types = isArray(type) ? type : [type];
@@ -112,46 +109,34 @@ const declareAll = (run: Run, at: At, out: Outcome): void => {
   if (places.size > 0) adoptDeclared(run, out, [{ places }]);
 };
 
-const numberRules = (schema: JsonObject): (Rule | undefined)[] => [
-  numberRule(schema, 'minimum', (value, bound) => value >= bound, 'at least'),
-  numberRule(schema, 'exclusiveMinimum', (value, bound) => value > bound, 'more than'),
-  numberRule(schema, 'maximum', (value, bound) => value <= bound, 'at most'),
-  numberRule(schema, 'exclusiveMaximum', (value, bound) => value < bound, 'less than'),
-  numberRule(schema, 'multipleOf', isMultiple, 'a multiple of'),
-];
+const numberRule =
+  (keyword: string, holds: (value: number, bound: number) => boolean, words: string): Reader =>
+  (schema) => {
+    const bound = member(schema, keyword);
+    if (typeof bound !== 'number') return undefined;
+    return (_, at, out, loud) => {
+      if (typeof at.value !== 'number' || holds(at.value, bound)) return;
+      refuse(out, loud, at, () => `must be ${words} ${bound}`);
+    };
+  };
 
-const numberRule = (
-  schema: JsonObject,
-  keyword: string,
-  holds: (value: number, bound: number) => boolean,
-  words: string,
-): Rule | undefined => {
-  const bound = member(schema, keyword);
-  if (typeof bound !== 'number') return undefined;
+const leastLengthRule = (schema: JsonObject): Rule | undefined => {
+  const least = member(schema, 'minLength');
+  if (typeof least !== 'number') return undefined;
   return (_, at, out, loud) => {
-    if (typeof at.value !== 'number' || holds(at.value, bound)) return;
-    refuse(out, loud, at, () => `must be ${words} ${bound}`);
+    if (typeof at.value !== 'string' || codePoints(at.value, least) >= least) return;
+    refuse(out, loud, at, () => `must have at least ${least} ${least === 1 ? 'character' : 'characters'}`);
   };
 };
 
-const lengthRules = (schema: JsonObject): Rule[] => {
-  const rules: Rule[] = [];
-  const least = member(schema, 'minLength');
+const mostLengthRule = (schema: JsonObject): Rule | undefined => {
   const most = member(schema, 'maxLength');
-  if (typeof least === 'number') {
-    rules.push((_, at, out, loud) => {
-      if (typeof at.value !== 'string' || codePoints(at.value, least) >= least) return;
-      refuse(out, loud, at, () => `must have at least ${least} ${least === 1 ? 'character' : 'characters'}`);
-    });
-  }
-  if (typeof most === 'number') {
-    rules.push((_, at, out, loud) => {
-      if (typeof at.value !== 'string' || at.value.length <= most) return;
-      if (codePoints(at.value, most + 1) <= most) return;
-      refuse(out, loud, at, () => `must have at most ${most} ${most === 1 ? 'character' : 'characters'}`);
-    });
-  }
-  return rules;
+  if (typeof most !== 'number') return undefined;
+  return (_, at, out, loud) => {
+    if (typeof at.value !== 'string' || at.value.length <= most) return;
+    if (codePoints(at.value, most + 1) <= most) return;
+    refuse(out, loud, at, () => `must have at most ${most} ${most === 1 ? 'character' : 'characters'}`);
+  };
 };
 
 /** How many code points a string has, counted no further than is asked. */
@@ -164,7 +149,7 @@ const codePoints = (text: string, enough: number): number => {
   return count;
 };
 
-const patternRule = (node: SchemaNode, schema: JsonObject): Rule | undefined => {
+const patternRule = (schema: JsonObject, node: SchemaNode): Rule | undefined => {
   const pattern = member(schema, 'pattern');
   if (typeof pattern !== 'string') return undefined;
   return (run, at, out, loud) => {
@@ -186,3 +171,22 @@ const formatRule = (schema: JsonObject): Rule | undefined => {
     refuse(out, loud, at, () => `must be written in the format ${format}`);
   };
 };
+
+/** Reads one keyword of a schema: the rule that it asks for, where it is there. */
+type Reader = (schema: JsonObject, node: SchemaNode) => Rule | undefined;
+
+/** In the order in which what is wrong is told. */
+const readers: readonly Reader[] = [
+  typeRule,
+  constRule,
+  enumRule,
+  numberRule('minimum', (value, bound) => value >= bound, 'at least'),
+  numberRule('exclusiveMinimum', (value, bound) => value > bound, 'more than'),
+  numberRule('maximum', (value, bound) => value <= bound, 'at most'),
+  numberRule('exclusiveMaximum', (value, bound) => value < bound, 'less than'),
+  numberRule('multipleOf', isMultiple, 'a multiple of'),
+  leastLengthRule,
+  mostLengthRule,
+  patternRule,
+  formatRule,
+];
