@@ -56,11 +56,21 @@ let count = 0;
 const start = async () => {
   count += 1;
   const name = `fuzz_${count}`;
-  if (cluster !== undefined) {
+  const place = join(folder, name);
+  if (cluster === undefined) return startService(undefined, place);
+  const ask = async (statement: string): Promise<void> => {
     const owner = postgres(cluster.url('postgres'), { max: 1 });
-    await owner.unsafe(`create database ${name}`).finally(() => owner.end());
-  }
-  return startService(cluster?.url(name), join(folder, name));
+    await owner.unsafe(statement).finally(() => owner.end());
+  };
+  await ask(`create database ${name}`);
+  const service = await startService(cluster.url(name), place);
+  return {
+    ...service,
+    stop: async () => {
+      await service.stop();
+      await ask(`drop database ${name} with (force)`);
+    },
+  };
 };
 const last = from + inputs;
 process.stdout.write(`seed ${seed}, inputs ${from} to ${last - 1}\n\n`);

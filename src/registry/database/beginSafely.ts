@@ -4,13 +4,21 @@ import { isAway } from './whileUp.ts';
 
 export type Begin = [string, Work] | [Work];
 
+/** A statement with its parameters, and how it is asked. */
+export type Asked = Parameters<postgres.Sql['unsafe']>;
+
 type Work = (transaction: postgres.TransactionSql) => Promise<unknown>;
 
 /**
  * A transaction of the driver that asks nothing of a connection which is gone: the driver would write to it, its own
- * `rollback` first of all, and that ends the process. Where the connection is gone, so is the transaction.
+ * `rollback` first of all, and that ends the process. Where the connection is gone, so is the transaction. `asAsked`
+ * says of each of its statements how it is asked.
  */
-export const beginSafely = (client: postgres.Sql, ...given: Begin): Promise<unknown> => {
+export const beginSafely = (
+  client: postgres.Sql,
+  asAsked: (asked: Asked) => Asked,
+  ...given: Begin
+): Promise<unknown> => {
   const [options, work] = given.length === 1 ? ['', given[0]] : given;
   return new Promise((resolve, reject) => {
     let reason: Error | undefined;
@@ -21,7 +29,7 @@ export const beginSafely = (client: postgres.Sql, ...given: Begin): Promise<unkn
     const guarded = (transaction: postgres.TransactionSql): Promise<unknown> =>
       // What never settles, the driver neither commits nor rolls back.
       new Promise((settle, fail) => {
-        work(guard(transaction, () => reason)).then(
+        work(guard(transaction, asAsked, () => reason)).then(
           (result) => {
             if (reason === undefined) settle(result);
           },
@@ -39,11 +47,12 @@ export const beginSafely = (client: postgres.Sql, ...given: Begin): Promise<unkn
 /** The same transaction, which refuses once there is a reason to. */
 const guard = (
   transaction: postgres.TransactionSql,
+  asAsked: (asked: Asked) => Asked,
   reason: () => Error | undefined,
 ): postgres.TransactionSql => {
-  const unsafe = (...asked: Parameters<postgres.Sql['unsafe']>) => {
+  const unsafe = (...asked: Asked) => {
     const error = reason();
-    return error === undefined ? transaction.unsafe(...asked) : refused(error);
+    return error === undefined ? transaction.unsafe(...asAsked(asked)) : refused(error);
   };
   return Object.assign(Object.create(transaction), { unsafe }) as postgres.TransactionSql;
 };

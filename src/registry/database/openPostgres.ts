@@ -2,10 +2,11 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { within } from '../within.ts';
 import { startBeat } from './beat.ts';
-import { type Begin, beginSafely } from './beginSafely.ts';
+import { type Asked, type Begin, beginSafely } from './beginSafely.ts';
 import type { Database, Listen, OpenDatabase, Parameter, Query } from './database.ts';
 import { readHosts, type SessionAttributes } from './hosts.ts';
 import { createLine, moveOn, type Round, type Told } from './line.ts';
+import { createRecurring } from './recurring.ts';
 import { createRenewable, type Renewable } from './renewable.ts';
 
 /**
@@ -157,13 +158,23 @@ const dial = (
   return { client: postgres(url, { ...manner, ...socket, ...options }), cut: line.cut };
 };
 
-/** What drizzle needs of a client, whichever is the one to be asked now. */
-const standIn = (main: Renewable): postgres.Sql =>
-  ({
+/**
+ * What drizzle needs of a client, whichever is the one to be asked now. It prepares nothing by itself, and what is not
+ * prepared is asked in two exchanges, the first for the types of its parameters, and planned anew each time.
+ */
+const standIn = (main: Renewable): postgres.Sql => {
+  const isRecurring = createRecurring();
+  const asked = ([statement, parameters = [], options]: Asked): Asked => [
+    statement,
+    parameters,
+    parameters.length > 0 && isRecurring(statement) ? { ...options, prepare: true } : options,
+  ];
+  return {
     options: main.current().options,
-    unsafe: (...given: Parameters<postgres.Sql['unsafe']>) => main.current().unsafe(...given),
-    begin: (...given: Begin) => beginSafely(main.current(), ...given),
-  }) as unknown as postgres.Sql;
+    unsafe: (...given: Asked) => main.current().unsafe(...asked(given)),
+    begin: (...given: Begin) => beginSafely(main.current(), asked, ...given),
+  } as unknown as postgres.Sql;
+};
 
 const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';
 
