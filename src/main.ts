@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
+import { collectEarly } from './collectEarly.ts';
 import {
   type Configuration,
   needsKeys,
@@ -60,7 +60,7 @@ export const serve = async (options: {
   signals?: boolean | undefined;
 }): Promise<Serving> => {
   const configuration = readConfiguration(options.environment, options);
-  setFlagsFromString(heapGrowth);
+  const collectAsBefore = collectEarly();
   const log = pino(
     { level: configuration.logLevel, serializers: { err: errorForLog } },
     pino.destination({ dest: 2, sync: true }),
@@ -148,6 +148,7 @@ export const serve = async (options: {
       const open = await opening.open.catch(() => undefined);
       await upkeep?.stop();
       running.stop();
+      collectAsBefore();
       if (open !== undefined) await closeRegistry(open);
       await tracing?.close().catch(() => {});
       unlisten();
@@ -184,12 +185,6 @@ export const serve = async (options: {
   }
   return { url, stop, stopped };
 };
-
-/**
- * Old objects are collected when they are half as many again as after the last time. Left alone, the engine waits
- * until there are several times as many, and with 100,000 sessions hot two thirds of the memory were garbage.
- */
-const heapGrowth = '--heap-growing-percent=50';
 
 /** Characters of a key that nobody guesses. */
 const shortest = 20;
