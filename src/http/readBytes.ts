@@ -30,13 +30,14 @@ export const readBytes = (incoming: IncomingMessage, limit: number): Promise<Bod
       if (size > limit) {
         incoming.pause();
         settle({ kind: 'too-large' });
-      } else if (whole === undefined) chunks.push(chunk);
-      else {
-        whole.set(chunk, size - chunk.length);
-        // One in each turn, else two million bytes come at once, and nobody else is answered meanwhile.
-        incoming.pause();
-        setImmediate(() => incoming.resume());
+        return;
       }
+      if (whole === undefined) chunks.push(chunk);
+      else whole.set(chunk, size - chunk.length);
+      if (size <= inOneGo) return;
+      // One in each turn, else two million bytes come at once, and nobody else is answered meanwhile.
+      incoming.pause();
+      setImmediate(() => incoming.resume());
     };
     const end = () => settle({ kind: 'bytes', bytes: whole ?? joined(chunks, size) });
     const breakOff = () => settle({ kind: 'broken-off' });

@@ -32,8 +32,8 @@ describe('a large body', () => {
     expect(read.kind === 'bytes' && read.bytes.equals(whole)).toBe(true);
   });
 
-  test('lets others have their turn between its pieces', async () => {
-    const { incoming, left } = sent({ 'content-length': String(whole.length) });
+  test.each(rows)('%s lets others have their turn between its pieces', async (_, headers) => {
+    const { incoming, left } = sent(headers);
     const reading = readBytes(incoming, whole.length);
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
     expect(left()).toBeGreaterThan(whole.length / 2);
