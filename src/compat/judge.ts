@@ -95,10 +95,10 @@ const judge = (ask: Ask, rule: SchemaRule, finding: Finding, effect: Effect): Ju
       ? breakingly(rule, finding, ask.pair)
       : undefined;
   }
-  const taken = takes.has(effect) && takesSome(ask, finding);
-  const added = adds.has(effect) && addsSome(ask, finding);
-  if (!taken && !added) return undefined;
-  return (input ? taken : added) ? breakingly(rule, finding, ask.pair) : safely(rule, finding, ask.pair);
+  const taken = (): boolean => takes.has(effect) && takesSome(ask, finding);
+  const added = (): boolean => adds.has(effect) && addsSome(ask, finding);
+  if (input ? taken() : added()) return breakingly(rule, finding, ask.pair);
+  return (input ? added() : taken()) ? safely(rule, finding, ask.pair) : undefined;
 };
 
 const takesSome = ({ context, proofs, onlyTaker }: Ask, finding: Finding): boolean =>

@@ -35,8 +35,11 @@ export const stageOf = (base: Json, small: SmallValues, prover: Prover): Stage =
 
   const put = (pair: SchemaPair, value: Json): Json | undefined => {
     let whole: Json | undefined = value;
+    let left = deepest;
     for (let here = pair; here.around !== undefined && whole !== undefined; here = here.around.pair) {
       const { pair: outer, by } = here.around;
+      left -= 1;
+      if (left < 0) return undefined;
       if (by.to === 'branch') {
         // Another branch may accept what this one does not; of unions in unions the outermost tells.
         if (outer.around?.by.to === 'branch') continue;
@@ -51,6 +54,9 @@ export const stageOf = (base: Json, small: SmallValues, prover: Prover): Stage =
   };
   return { at, put };
 };
+
+/** Definitions that refer to each other are walked from one to the next; nobody follows a call that deep. */
+const deepest = 64;
 
 const partOf = (whole: Json, by: Step): Json | undefined => {
   if (by.to === 'branch') return whole;

@@ -43,7 +43,7 @@ export const walk = (
   const wholeIsSafe = (): boolean => isSafe(root, aroundAll);
   const told = new Map<string, Judged>();
   const open = new Map<string, number>();
-  const done = new Map<string, boolean>();
+  const done = createDone();
   const respelled = new Set<string>();
 
   const tell = (judged: Judged): void => {
@@ -55,12 +55,13 @@ export const walk = (
 
   const visit = (pair: SchemaPair, context: Context, depth: number): Outcome => {
     const key = `${pair.old.place.pointer}\n${pair.next.place.pointer}\n${pair.wordless}`;
-    const finished = done.get(key);
-    if (finished !== undefined) return { ...nothing, breaking: finished };
+    const finished = done.recall(key);
+    if (finished !== undefined) return finished;
     const meaning = `${meaningOf(pair.old)}\n${meaningOf(pair.next)}\n${pair.wordless}`;
     const started = open.get(meaning);
     if (started !== undefined || depth > deepest) return { ...nothing, deferred: started ?? 0 };
     open.set(meaning, depth);
+    const since = done.waiting();
 
     const pairs = childPairs(pair).filter((child) => !child.maybeAlike || !unchanged(child));
     const own = judgeAll(pair, rules.finding(pair), context, proofs, pairs.length === 0);
@@ -88,15 +89,15 @@ export const walk = (
       if (!madeUpFor) tell(safely(same ? rules.rewritten : rules.changed, whole(pair), pair));
     }
     open.delete(meaning);
-    const settled = deferred >= depth || breaking;
-    if (settled) done.set(key, breaking);
-    return {
+    const outcome = {
       breaking,
       said: said || below || (differs && !madeUpFor),
       madeUpFor,
       blamable,
-      deferred: settled ? Infinity : deferred,
+      deferred: deferred >= depth || breaking ? Infinity : deferred,
     };
+    done.conclude(key, outcome, since);
+    return outcome;
   };
 
   visit(root, aroundAll, 0);
@@ -123,6 +124,36 @@ const nothing: Outcome = {
   madeUpFor: false,
   blamable: [],
   deferred: Infinity,
+};
+
+/**
+ * What came of pairs that were visited, by their keys. What a pair says that waits for one around it stands until
+ * that one is decided, and then goes with it: among definitions that refer to each other every way from one to
+ * another would be walked else, and there are more of these than could be.
+ */
+const createDone = () => {
+  const kept = new Map<string, Outcome>();
+  let waiting: string[] = [];
+  return {
+    recall: (key: string): Outcome | undefined => kept.get(key),
+    waiting: (): number => waiting.length,
+    /** `since`: how many were waiting when the visit began. */
+    conclude: (key: string, outcome: Outcome, since: number): void => {
+      const { breaking, deferred } = outcome;
+      if (deferred === Infinity) {
+        kept.set(key, { ...nothing, breaking });
+        for (const one of waiting.slice(since)) kept.set(one, { ...nothing, breaking });
+        waiting = waiting.slice(0, since);
+        return;
+      }
+      kept.set(key, { ...outcome, blamable: [] });
+      waiting.push(key);
+      for (const one of waiting.slice(since)) {
+        const held = kept.get(one) as Outcome;
+        if (held.deferred > deferred) kept.set(one, { ...held, deferred });
+      }
+    },
+  };
 };
 
 const unchanged = ({ old, next, unions }: SchemaPair): boolean =>

@@ -54,7 +54,8 @@ export const witnesses = (
   let searches = Math.min(most, Math.max(fewest, Math.floor(together / tool.text.length)));
   let left = together;
   let failures = 0;
-  let common: { readonly value: Json | undefined } | undefined;
+  let exhausted = false;
+  let shown: Json | undefined;
   let stages: Generator<Stage> | undefined;
   const known: Stage[] = [];
 
@@ -110,23 +111,28 @@ export const witnesses = (
   };
 
   const searched = (focus: Judged['finding']['focus']): Json | undefined => {
-    if (failures >= enoughFailures) return undefined;
     const value = prover.witness(before, after, 'root', { ...(focus && { focus }), samples: given });
     if (value === undefined) failures += 1;
+    shown ??= value;
     return value;
   };
 
   const find = (judged: Judged): Json | undefined => {
     const own = left > 0 ? staged(judged) : undefined;
     if (own !== undefined) {
+      shown ??= own;
       left -= sizeOf(own);
       return own;
     }
     searches -= 1;
     const { finding } = judged;
-    if (searches >= 0) return searched(finding.focus ?? { old: finding.path, next: finding.path });
-    common ??= { value: searched(undefined) };
-    return common.value;
+    if (searches >= 0 && failures < enoughFailures)
+      return searched(finding.focus ?? { old: finding.path, next: finding.path });
+    if (shown === undefined && !exhausted) {
+      exhausted = true;
+      return searched(undefined);
+    }
+    return shown;
   };
 
   return (judged) => {

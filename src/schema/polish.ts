@@ -2,6 +2,7 @@ import { referred, type SchemaPlace } from './document.ts';
 import { isArray, isObject, type Json, member, objectOf, sameJson } from './json.ts';
 import { likelyText } from './likelyText.ts';
 import { under } from './pointer.ts';
+import { weightOf } from './proof/weight.ts';
 
 /**
  * The same value, which stands under `name`, in words that a reader knows: made-up parts give way to what samples, `examples` and
@@ -15,6 +16,7 @@ export const polish = (
   holds: (value: Json) => boolean,
   name = '',
 ): Json | undefined => {
+  if (weightOf(value) > mostRead) return holds(value) ? value : undefined;
   const whole = improved(place, value, samples, name, 0);
   const differs = !sameJson(whole, value);
   if (differs && holds(whole)) return whole;
@@ -64,6 +66,9 @@ const improved = (
   }
   return known(here, value, samples) ?? (isMadeUp(value) ? likelyText(name, value) : value);
 };
+
+/** Nobody reads all of what has more parts. */
+const mostRead = 1_000;
 
 const isMadeUp = (value: Json): value is string => value === 'text' || value === 'another text';
 

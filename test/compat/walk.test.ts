@@ -5,7 +5,7 @@ import { rules } from '../../src/compat/rules/index.ts';
 import type { Setting } from '../../src/compat/schemaPair.ts';
 import { type SchemaRules, walk } from '../../src/compat/walk.ts';
 import { openSchema, type SchemaDocument } from '../../src/schema/document.ts';
-import type { Json } from '../../src/schema/json.ts';
+import { type Json, type JsonObject, objectOf } from '../../src/schema/json.ts';
 
 const onSchema = rules.filter((rule) => rule.on === 'schema');
 const named = (id: string) => onSchema.find((rule) => rule.id === id) as SchemaRules['changed'];
@@ -40,6 +40,36 @@ const walked = (before: Json, after: Json) => {
   const told = walk(setting, old as SchemaDocument, next as SchemaDocument, schemaRules, counting, false);
   return { told: told.map(({ rule, finding, verdict }) => [rule.id, finding.path, verdict]), asked };
 };
+
+/** Definitions each of which refers to two others, so that all are reached from each. */
+const mesh = (count: number, extra: Json): Json => ({
+  $ref: '#/properties/p/$defs/d0',
+  $defs: objectOf(
+    Array.from({ length: count }, (_, at) => {
+      const to = (other: number): Json => ({ $ref: `#/properties/p/$defs/d${other % count}` });
+      const names: JsonObject = { a: to(at * 7 + 1), b: to(at * 13 + 5), c: { type: 'string' } };
+      return [
+        `d${at}`,
+        { type: 'object', properties: at === 4 ? { ...names, ...(extra as JsonObject) } : names },
+      ];
+    }),
+  ),
+});
+
+test.each([8, 16, 32])('%i definitions that refer to each other are looked at once each', (count) => {
+  let pairs = 0;
+  const finding: SchemaRules['finding'] = (pair) => {
+    pairs += 1;
+    return schemaRules.finding(pair);
+  };
+  const [old, next] = [mesh(count, {}), mesh(count, { z: { type: 'string' } })].map((p) =>
+    openSchema({ type: 'object', properties: { p } }),
+  ) as [SchemaDocument, SchemaDocument];
+  const proofs = createProofs('input', 'declared');
+  const told = walk(setting, old, next, { ...schemaRules, finding }, proofs, false);
+  expect(told.map(({ rule, verdict }) => [rule.id, verdict])).toEqual([['property-added', 'safe']]);
+  expect(pairs).toBeLessThan(4 * count);
+});
 
 const branch = (name: string, value: Json): Json => ({ type: 'object', properties: { [name]: value } });
 const branches = (count: number, third: Json): Json[] =>

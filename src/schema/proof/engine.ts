@@ -38,6 +38,8 @@ export type Engine = {
   settle(atom: Atom, denied: readonly Denied[], search: Search): Outcome;
   /** These values as a set to leave out. */
   listing(values: readonly Json[]): Denied;
+  /** The schema that work on this one is done on: one of the same words, unless a place is looked for. */
+  actual(term: Term): Term;
   /** Whether work at this schema leads towards the place that a witness is wanted for. */
   near(term: Term): boolean;
   /** Whether a witness is wanted for one of these keywords. */

@@ -8,7 +8,7 @@ import { meetings } from './meetings.ts';
 import { joined, merge } from './merge.ts';
 import { ownAtoms } from './ownAtoms.ts';
 import { standsFor } from './standsFor.ts';
-import { type Term, twinOf } from './term.ts';
+import type { Term } from './term.ts';
 import { closedItems, closedProperties } from './unevaluated.ts';
 
 /**
@@ -44,7 +44,7 @@ export const expand = (engine: Engine, term: Term, merged: boolean, open: Readon
     join({ atoms: unsureOf(`reference ${term.id}`), whole: true });
   }
   for (const part of distinct(engine, list(engine, term, schema, 'allOf'))) join(inner(part));
-  const anyOf = distinct(engine, alternatives(engine, term, schema));
+  const anyOf = branchesOf(engine, term);
   if (anyOf.length > 0) join(either(engine, anyOf.map(inner), joining, atoms));
   const oneOf = list(engine, term, schema, 'oneOf');
   if (oneOf.length > 0) join(exactlyOne(engine, oneOf, inner));
@@ -70,7 +70,7 @@ export const expandOnce = (
   merged: boolean,
   open: ReadonlySet<Term> = new Set(),
 ): Union => {
-  const term = twinOf(given);
+  const term = engine.actual(given);
   const held = merged ? term.merged : term.plain;
   if (held !== undefined) return held;
   engine.spend(1);
@@ -121,14 +121,28 @@ const alternatives = (engine: Engine, term: Term, schema: JsonObject): readonly 
   return found;
 };
 
-const isBareUnion = ({ schema }: Term): boolean =>
+/** Each branch of `anyOf` once, with those of unions inside in their place. */
+export const branchesOf = (engine: Engine, term: Term): readonly Term[] => {
+  if (typeof term.schema === 'boolean') return [];
+  const held = kept.get(term);
+  if (held !== undefined && held.actual === engine.actual) return held.branches;
+  const branches = distinct(engine, alternatives(engine, term, term.schema));
+  if (branches.length > few) kept.set(term, { actual: engine.actual, branches });
+  return branches;
+};
+
+const few = 8;
+
+const kept = new WeakMap<Term, { actual: Engine['actual']; branches: readonly Term[] }>();
+
+export const isBareUnion = ({ schema }: Term): boolean =>
   typeof schema === 'object' &&
   Object.hasOwn(schema, 'anyOf') &&
   Object.keys(schema).every((keyword) => keyword === 'anyOf' || !constrains.has(keyword));
 
 /** Each once, also where references lead to the same. */
 const distinct = (engine: Engine, terms: readonly Term[]): readonly Term[] =>
-  terms.length < 2 ? terms : [...new Set(terms.map((term) => standsFor(engine.terms, term)))];
+  terms.length < 2 ? terms : [...new Set(terms.map((term) => engine.actual(standsFor(engine.terms, term))))];
 
 const unsureOf = (what: string): readonly Atom[] =>
   anything.map((atom) => ({ ...atom, unsure: new Set([what]) }));
@@ -145,7 +159,7 @@ const list = (engine: Engine, term: Term, schema: JsonObject, keyword: string): 
 const exactlyOne = (engine: Engine, branches: readonly Term[], inner: (term: Term) => Union): Union => {
   const times = new Map<Term, number>();
   for (const branch of branches) {
-    const term = standsFor(engine.terms, branch);
+    const term = engine.actual(standsFor(engine.terms, branch));
     times.set(term, (times.get(term) ?? 0) + 1);
   }
   const terms = [...times.keys()];

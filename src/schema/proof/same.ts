@@ -14,7 +14,7 @@ export const createSame = (terms: Terms): ((a: Term, b: Term) => boolean) => {
   const refuted = new Set<string>();
   return (a, b) => {
     if (a === b) return true;
-    if (isAlike(a, b) || twinOf(a) === twinOf(b)) return true;
+    if (isAlike(a, b) || terms.alikeOf(a) === terms.alikeOf(b)) return true;
     if (typeof a.schema === 'boolean' || typeof b.schema === 'boolean') return false;
     if (proven.has(keyOf(a, b))) return true;
     // Pairs met again while they are compared are assumed: only a difference found somewhere refutes them.
@@ -22,7 +22,7 @@ export const createSame = (terms: Terms): ((a: Term, b: Term) => boolean) => {
     const visit: Pair[] = [{ a, b, from: undefined }];
     for (let pair = visit.pop(); pair !== undefined; pair = visit.pop()) {
       const key = keyOf(pair.a, pair.b);
-      if (twinOf(pair.a) === twinOf(pair.b) || met.has(key) || proven.has(key)) continue;
+      if (terms.alikeOf(pair.a) === terms.alikeOf(pair.b) || met.has(key) || proven.has(key)) continue;
       met.add(key);
       const inside: Pair[] = [];
       if (met.size > most || refuted.has(key) || !sameHere(terms, pair, inside)) {

@@ -16,7 +16,7 @@ import {
 import type { Escape } from './escape.ts';
 import { escapes } from './escapes.ts';
 import { nearEscapes, unpromised } from './escapesOfObjects.ts';
-import { cross, expandOnce } from './expand.ts';
+import { branchesOf, cross, expandOnce, isBareUnion } from './expand.ts';
 import type { Focus } from './focus.ts';
 import { all, inAtom } from './inAtom.ts';
 import { nodeKey, partsKey } from './nodeKey.ts';
@@ -26,7 +26,7 @@ import { type Opposed, opposing } from './opposing.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createSame } from './same.ts';
 import { someString } from './strings.ts';
-import type { Term, Terms } from './term.ts';
+import { type Term, type Terms, twinOf } from './term.ts';
 import { weightOf } from './weight.ts';
 
 export type SearchOptions = {
@@ -83,7 +83,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
   const union = (parts: readonly Part[], merged: boolean): Union => {
     const [only] = parts;
     if (parts.length === 1 && only?.declares) return expandOnce(engine, only.term, merged);
-    const key = `${partsKey(parts)}${merged ? '+' : ''}`;
+    const key = `${partsKey(parts, engine.actual)}${merged ? '+' : ''}`;
     const held = unions.get(key);
     if (held !== undefined) return held;
     let whole = true;
@@ -123,8 +123,8 @@ export const createSearch = (options: SearchOptions): Searcher => {
 
   const solve = (node: Node): Outcome => {
     if (node.parts.some((part) => part.term.schema === false)) return 'empty';
-    if (node.denied.some((denied) => covers(denied, node))) return 'empty';
-    const key = nodeKey(node);
+    if (node.denied.some((denied) => covers(denied, node) || unites(denied, node))) return 'empty';
+    const key = nodeKey(node, engine.actual);
     const held = known.recall(key);
     if (held !== undefined) return held;
     spend(1);
@@ -142,6 +142,19 @@ export const createSearch = (options: SearchOptions): Searcher => {
     const held = (part: Part): boolean => part.declares && denied.terms.some((term) => same(part.term, term));
     if (!node.parts.every(held)) return false;
     return denied.reading === 'promised' ? !node.declared : node.declared && (node.root || !denied.root);
+  };
+
+  /**
+   * Whether what is left out is nothing but a union among whose branches stand all those of what holds: whatever
+   * branches accept a value and declare its names are there again.
+   */
+  const unites = ({ terms: [outer, ...more], reading, root }: Denied, node: Node): boolean => {
+    const [part] = node.parts;
+    if (outer === undefined || more.length > 0 || node.parts.length !== 1 || !part?.declares) return false;
+    if (!isBareUnion(outer) || reading === 'promised' || !readAlike(reading, root, node)) return false;
+    const branches = new Set(branchesOf(engine, outer));
+    const inner = isBareUnion(part.term) ? branchesOf(engine, part.term) : [engine.actual(part.term)];
+    return inner.every((branch) => branches.has(branch));
   };
 
   const searchNode = (node: Node): Outcome => {
@@ -174,7 +187,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
     return narrow(atom, opposed, search, 1);
   };
 
-  /** Of many atoms that might cover one, only the one at its index is looked at. */
+  /** Of many atoms that might cover one, only itself is looked for, and the one at its index. */
   const isCoveredAt = (
     index: number,
     atom: Exclude<Atom, { kind: 'finite' }>,
@@ -183,6 +196,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
   ): boolean => {
     const parts = inside.map((term) => ({ term, declares: true }));
     const { atoms } = union(parts, reading === 'declared');
+    if (readAlike(reading, root, search) && isAmong(atoms, atom)) return true;
     const other = atoms.length < many ? undefined : atoms[index];
     if (other === undefined || other.kind !== atom.kind) return false;
     const ways = escapes(engine, atom, other, reading, root, search);
@@ -295,6 +309,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
     solve,
     settle,
     listing,
+    actual: focus === undefined ? terms.alikeOf : twinOf,
     near: (term) => focus?.near(term) === true,
     nearKeyword: (...keywords) => focus !== undefined && keywords.some((one) => focus.keywords.has(one)),
     reset,
@@ -312,7 +327,22 @@ export const createSearch = (options: SearchOptions): Searcher => {
 export const perTerm = 4;
 const many = 16;
 const deepest = 150;
-const heaviest = 60_000;
+const heaviest = 30_000;
+
+/** Whether what an atom holds as it is searched is what it holds when it is left out in this reading. */
+const readAlike = (reading: Reading, root: boolean, search: Search): boolean => {
+  if (reading === 'plain') return true;
+  return reading === 'promised' ? !search.declared : search.declared && (search.root || !root);
+};
+
+const sets = new WeakMap<readonly Atom[], ReadonlySet<Atom>>();
+
+const isAmong = (atoms: readonly Atom[], atom: Atom): boolean => {
+  if (atoms.length < many) return atoms.includes(atom);
+  const set = sets.get(atoms) ?? new Set(atoms);
+  sets.set(atoms, set);
+  return set.has(atom);
+};
 
 const negated = (answer: Answer): Answer => (answer === undefined ? undefined : !answer);
 

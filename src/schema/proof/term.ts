@@ -4,6 +4,7 @@ import { subschemaKeywords } from '../keywords.ts';
 import { type Pointer, under } from '../pointer.ts';
 import { constrains } from './constrains.ts';
 import type { Union } from './engine.ts';
+import { createShapes } from './shapes.ts';
 
 /**
  * A schema with an identity: one place of one document is one term, however often and from wherever it is
@@ -15,6 +16,8 @@ export type Term = {
   readonly schema: JsonObject | boolean;
   /** What `twinOf` answers, once it was asked. */
   twin: Term | undefined;
+  /** What `alikeOf` answers, once it was asked. */
+  alike: Term | undefined;
   /** The terms that stand for others of the same words. */
   readonly twins: Map<string, Term>;
   /** What `expandOnce` and `listed` found, which is kept here: a look at a field costs less than one into a map. */
@@ -43,6 +46,11 @@ export type Terms = {
   at(parent: Term, keyword: string, step?: string | number): Term | undefined;
   /** Where the term's `$ref` leads: nothing where it has none, itself a dead end where it does not resolve. */
   target(term: Term): Term | 'nowhere' | undefined;
+  /**
+   * The first term asked for that says the same in the same words, where no references are among them: for schemas
+   * of any size. It stands elsewhere, so that it is not for whoever looks for a place.
+   */
+  alikeOf(term: Term): Term;
   /** How many there are: the size of what was looked at so far. */
   count(): number;
 };
@@ -60,6 +68,7 @@ export const createTerms = (): Terms => {
       place,
       schema,
       twin: undefined,
+      alike: undefined,
       twins,
       merged: undefined,
       plain: undefined,
@@ -119,7 +128,18 @@ export const createTerms = (): Terms => {
     }
     return found;
   };
-  return { of, at, target, count: () => count };
+  const shapes = createShapes();
+  const alikes = new Map<number, Term>();
+  const alikeOf = (term: Term): Term => {
+    if (term.alike !== undefined) return term.alike;
+    const { schema, place } = term;
+    const shape = typeof schema === 'boolean' ? undefined : shapes.of(schema, place.document.dialect);
+    const known = shape === undefined ? twinOf(term) : alikes.get(shape);
+    if (shape !== undefined && known === undefined) alikes.set(shape, term);
+    term.alike = known ?? term;
+    return term.alike;
+  };
+  return { of, at, target, alikeOf, count: () => count };
 };
 
 /** Draft-07 knows nothing of these: there they are annotations. */

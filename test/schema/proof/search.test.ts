@@ -80,6 +80,20 @@ test.each(kinds)('%s: twice the size takes about twice the steps, wider or narro
   }
 });
 
+const named = (index: number, type: Json): Json => ({
+  type: 'object',
+  properties: { [`n${index}`]: { type } },
+  required: [`n${index}`],
+});
+
+test.each<[string, (branches: readonly Json[]) => Json]>([
+  ['one more', (branches) => ({ anyOf: [{ anyOf: branches }, { type: 'boolean' }] })],
+  ['another order', (branches) => ({ anyOf: [...branches].reverse() })],
+])('branches that stand in the new union again are not searched: %s', (_, edit) => {
+  const branches = list(1_000).map((index) => named(index, 'string'));
+  expect(stepsFor(as({ anyOf: branches }), as(edit(branches)))).toBeLessThan(20);
+});
+
 test('the same in the same words costs nothing', () => {
   const schema = { type: 'object', properties: members(50, () => number(true)) };
   expect(stepsFor(schema, schema)).toBe(0);
