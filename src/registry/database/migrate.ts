@@ -40,6 +40,17 @@ export const missingMigrations = async (
 /** The number of the last migration of this release; they grow. */
 export const latestMigration = (): number => ownMigrations().at(-1)?.folderMillis ?? 0;
 
+/** The functions of this release by name, each with its body as the last migration that writes it has it. */
+export const ownFunctions = (): ReadonlyMap<string, string> =>
+  new Map(
+    ownMigrations()
+      .flatMap(({ sql }) => sql)
+      .flatMap((statement) => [...statement.matchAll(functions)])
+      .map(([, name = '', body = '']) => [name, body]),
+  );
+
+const functions = /\bcreate (?:or replace )?function (\w+)\(\)[^$]*\$\$(.*?)\$\$/gis;
+
 const ownMigrations = (): readonly MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: fileURLToPath(folder) });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../database/database.ts';
 import { missingMigrations } from '../database/migrate.ts';
 import { type Finding, fault, fine, warning } from './finding.ts';
+import { guardFinding } from './guards.ts';
 
 /** Whether the tables are those of this release, may be used, and are guarded as the migrations left them. */
 export const migrationFindings = async (database: Database): Promise<readonly Finding[]> => {
@@ -17,7 +18,7 @@ export const migrationFindings = async (database: Database): Promise<readonly Fi
         'Run the same release everywhere once the upgrade is through.',
       )
     : fine('migrations', 'All are there.');
-  return [migrated, await privilegeFinding(database), await guardFinding(database)];
+  return [migrated, await privilegeFinding(database), await guardFinding(database, later)];
 };
 
 const privilegeFinding = async (database: Database): Promise<Finding> => {
@@ -35,35 +36,5 @@ const privilegeFinding = async (database: Database): Promise<Finding> => {
     'privileges',
     `This user may not read and write ${names}.`,
     'Grant SELECT, INSERT, UPDATE and DELETE on all tables to the user of DATABASE_URL, or let it own them.',
-  );
-};
-
-/** The triggers that keep what was published as it was, each to fire whatever a session sets. */
-const guardFinding = async (database: Database): Promise<Finding> => {
-  const rows = await rowsOf<{ place: string }>(
-    database,
-    sql`
-      select relname || ' (' || tgname || ')' as place
-      from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where relnamespace = current_schema()::regnamespace and not tgisinternal and tgenabled <> 'A'
-      order by 1`,
-  );
-  const [counted] = await rowsOf<{ guarded: number | string }>(
-    database,
-    sql`
-      select count(*) as guarded from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where relnamespace = current_schema()::regnamespace and tgname = 'immutable'
-        and relname in ('definitions', 'versions', 'reports', 'renderings', 'audit')`,
-  );
-  if (rows.length === 0 && Number(counted?.guarded) === 5) {
-    return fine('guards', 'The triggers that keep published content as it was are in force.');
-  }
-  const names = rows.map(({ place }) => place).join(', ');
-  return fault(
-    'guards',
-    names === ''
-      ? 'A trigger that keeps published content as it was is gone.'
-      : `Triggers that keep content as it was are put aside: ${names}.`,
-    'Find out who changed them; `alter table NAME enable always trigger TRIGGER` puts one back in force.',
   );
 };
