@@ -93,9 +93,13 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
   const keyOf = (old: SchemaPlace, next: SchemaPlace, position: Position): string =>
     `${terms.of(old).id} ${terms.of(next).id} ${position}`;
 
+  /** What is asked of two schemas is answered for all that say the same in the same words. */
+  const wordsOf = (old: SchemaPlace, next: SchemaPlace, position: Position): string =>
+    `${terms.alikeOf(terms.of(old)).id} ${terms.alikeOf(terms.of(next)).id} ${position} alike`;
+
   const decide = (old: SchemaPlace, next: SchemaPlace, position: Position): Decision => {
-    const key = keyOf(old, next, position);
-    const held = decided.get(key);
+    const key = wordsOf(old, next, position);
+    const held = decided.get(keyOf(old, next, position)) ?? decided.get(key);
     if (held !== undefined) return held;
     const outcomes = readings.map((reading) =>
       solved(search, goal(old, next, position, reading), 'proofs', budget),
@@ -154,14 +158,15 @@ export const createProver = (options: { lens: Lens; direction: Direction; budget
     },
     witness: (old, next, position, wish = {}) => {
       const key = keyOf(old, next, position);
-      if (decided.get(key)?.proven) return undefined;
+      if ((decided.get(key) ?? decided.get(wordsOf(old, next, position)))?.proven) return undefined;
       const source = direction === 'calls' ? old : next;
       const readable = (value: Json): Json | undefined =>
         polish(source, value, wish.samples ?? [], (other) => shows(old, next, position, other), wish.name);
       for (const value of aimed(old, next, position, wish)) {
         const shown = readable(value);
         if (shown === undefined) continue;
-        if (!decided.has(key)) decided.set(key, { proven: false, found: [shown], shown: { value: shown } });
+        if (!decided.has(wordsOf(old, next, position)))
+          decided.set(key, { proven: false, found: [shown], shown: { value: shown } });
         return shown;
       }
       const decision = decide(old, next, position);

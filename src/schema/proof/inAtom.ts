@@ -11,12 +11,15 @@ import { textOf } from './textOf.ts';
  * Whether a value is in an atom that an expansion made. Undecided where an atom is unsure, or a pattern or
  * format is not known.
  */
-export const inAtom = (engine: Engine, value: Json, atom: Atom, reading: Reading, root: boolean): Answer =>
-  all([
-    () => inKind(engine, value, atom, reading, root),
+export const inAtom = (engine: Engine, value: Json, atom: Atom, reading: Reading, root: boolean): Answer => {
+  const inside = inKind(engine, value, atom, reading, root);
+  if (inside === false || (atom.unsure.size === 0 && atom.denied.length === 0)) return inside;
+  return all([
+    () => inside,
     () => (atom.unsure.size > 0 ? undefined : true),
     ...atom.denied.map((denied) => () => not(engine.has(value, denied.terms, denied.reading, denied.root))),
   ]);
+};
 
 /** True where all are; false where one is, even where others are undecided. */
 export const all = (questions: Iterable<() => Answer>): Answer => {
@@ -53,6 +56,8 @@ export const isStringIn = (value: string, atom: StringAtom): Answer => {
     const length = lengthOf(value);
     if (length < atom.min || length > atom.max) return false;
   }
+  if (atom.patterns.size + atom.notPatterns.size + atom.formats.size + atom.notFormats.size === 0)
+    return true;
   return all([
     ...[...atom.patterns].map((pattern) => () => matchPattern(pattern, value)),
     ...[...atom.notPatterns].map((pattern) => () => not(matchPattern(pattern, value))),

@@ -43,9 +43,33 @@ export const groups = (engine: Engine, atoms: readonly Branched[]): readonly (re
   const found: (readonly Branched[])[] = [];
   for (const [kind, group] of kinds) {
     if (kind === 'object') found.push(...byName(engine, group).map((part) => [...part, ...finite]));
-    else found.push([...group, ...finite]);
+    else if (finite.length > few) found.push([...group, ...finite]);
+    else found.push(...byExtent(group).map((part) => [...part, ...finite]));
   }
   return found.length === 0 ? [finite] : found;
+};
+
+const few = 4;
+
+/** Numbers by what lies between their bounds, texts by their lengths: what is apart by these stands apart. */
+const byExtent = (group: readonly Branched[]): readonly (readonly Branched[])[] => {
+  const inOrder = group
+    .map((one, index) => ({ one, index, ...extentOf(one.atom) }))
+    .sort((a, b) => a.low - b.low || a.index - b.index);
+  const parts: (typeof inOrder)[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of inOrder) {
+    if (item.low > end || parts.length === 0) parts.push([item]);
+    else parts.at(-1)?.push(item);
+    end = Math.max(end, item.high);
+  }
+  return parts.map((part) => part.sort((a, b) => a.index - b.index).map(({ one }) => one));
+};
+
+const extentOf = (atom: Atom): { low: number; high: number } => {
+  if (atom.kind === 'number') return { low: atom.low, high: atom.high };
+  if (atom.kind === 'finite') return { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  return { low: atom.min, high: atom.max };
 };
 
 const byName = (engine: Engine, group: readonly Branched[]): readonly (readonly Branched[])[] => {

@@ -102,10 +102,14 @@ export const createSearch = (options: SearchOptions): Searcher => {
   const has = (value: Json, inside: readonly Term[], reading: Reading, root: boolean): Answer => {
     spend(0.2);
     if (inside.every((term) => term.schema === true) && !(root && reading === 'declared')) return true;
-    const { atoms, whole } = union(
-      inside.map((term) => ({ term, declares: true })),
-      reading === 'declared',
-    );
+    const [only] = inside;
+    const { atoms, whole } =
+      inside.length === 1 && only !== undefined
+        ? expandOnce(engine, only, reading === 'declared')
+        : union(
+            inside.map((term) => ({ term, declares: true })),
+            reading === 'declared',
+          );
     let undecided = !whole;
     for (const atom of atoms) {
       const answer = inAtom(engine, value, atom, reading, root);
@@ -206,12 +210,14 @@ export const createSearch = (options: SearchOptions): Searcher => {
   const fromList = (values: Iterable<Json>, denied: readonly Denied[]): Outcome => {
     let outcome: Outcome = 'empty';
     for (const value of values) {
-      const out = all(
-        denied.map((one) => () => {
-          const inside = has(value, one.terms, one.reading, one.root);
-          return inside === undefined ? undefined : !inside;
-        }),
-      );
+      let out: Answer = true;
+      for (const one of denied) {
+        const inside = has(value, one.terms, one.reading, one.root);
+        if (inside === undefined) out = undefined;
+        if (inside !== true) continue;
+        out = false;
+        break;
+      }
       if (out === true) return { value };
       if (out === undefined) outcome = 'unknown';
     }
@@ -324,7 +330,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
 };
 
 /** Work in proportion to the schemas is granted. */
-export const perTerm = 4;
+export const perTerm = 2;
 const many = 16;
 const deepest = 150;
 const heaviest = 30_000;
