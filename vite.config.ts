@@ -32,7 +32,6 @@ export default defineConfig(({ mode }) => {
 const libraries = [
   'refa',
   'postgres',
-  'piscina',
   'pino',
   '@electric-sql/pglite',
   'fs-native-extensions',
@@ -44,7 +43,7 @@ const libraries = [
 const parts = {
   production: { entry: 'dist/cli/commands/diff.js', minify: true, external: ['refa'] },
   service: { entry: 'dist/main.js', minify: false, external: libraries },
-  judge: { entry: 'dist/registry/judge/judgeWorker.js', minify: false, external: libraries },
+  judge: { entry: 'dist/registry/judge/judgeProcess.js', minify: false, external: libraries },
 } as const;
 
 /** A module that looks for a file beside itself finds it from where it stands now. */

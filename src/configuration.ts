@@ -146,7 +146,7 @@ export const settings = {
   threads: {
     variable: 'TOOLSET_THREADS',
     reads: whole(1, 256).optional(),
-    says: 'Threads that judge definitions; one less than the machine has, at most four, unless given.',
+    says: 'Definitions that are judged at once, each in a process; one less than the machine has processors, at most four, unless given.',
   },
   judgingSeconds: {
     variable: 'TOOLSET_JUDGING_SECONDS',

@@ -22,7 +22,7 @@ const may: Record<string, readonly string[]> = {
 
 /** Modules of Node that do I/O, tell the time or roll dice: not for the pure folders. Loading code later is none. */
 const impure =
-  /^node:(?!crypto$|buffer$|module$)|^(pg|postgres|pino|hono|drizzle-orm|@electric-sql\/.*|@hono\/.*|piscina)(\/|$)/;
+  /^node:(?!crypto$|buffer$|module$)|^(pg|postgres|pino|hono|drizzle-orm|@electric-sql\/.*|@hono\/.*)(\/|$)/;
 
 /** Commands that operate a service load it when called, so that `diff` starts without it. */
 const loadsWhenCalled = (from: string, to: string, dynamic: boolean): boolean =>

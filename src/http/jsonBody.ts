@@ -8,7 +8,7 @@ export type JsonBody = {
 };
 
 /**
- * A value as JSON. Where its `report` was made in a thread and not read since, the text of it goes into the answer as
+ * A value as JSON. Where its `report` was made in a process and not read since, the text of it goes into the answer as
  * it is, piece by piece: to read it and write it again would keep everybody else waiting.
  */
 export const jsonBody = (value: object): JsonBody => {

@@ -55,7 +55,7 @@ const joined = (chunks: readonly Buffer[], size: number): Buffer => {
   return bytes;
 };
 
-/** What is large goes to threads. */
+/** What is large is read elsewhere. */
 const room = (length: number): Buffer => Buffer.from(sharedBytes(length).buffer);
 
 const inOneGo = 64 * 1024;

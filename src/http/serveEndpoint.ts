@@ -171,10 +171,10 @@ const readBody = async (
   return checked.ok ? { value: checked.value } : refuse('The body is not one of this route.', checked.faults);
 };
 
-/** Bytes of a body that take no longer to read than to send to a thread. */
+/** Bytes of a body that take no longer to read than to send to a process. */
 const readHere = 64 * 1024;
 
-/** In a thread, since others wait meanwhile; what is large comes back unread. */
+/** In a process, since others wait meanwhile; what is large comes back unread. */
 const readElsewhere = async (
   { judge }: Registry,
   field: string,

@@ -33,7 +33,7 @@ export const checkCall = (registry: Registry, request: CallRequest): Promise<Che
       : judge.checkCall({ text, call, renames });
   });
 
-/** In characters: opening a definition of this size takes about a millisecond, a thread as long to be told. */
+/** In characters: opening a definition of this size takes about a millisecond, a process as long to be told. */
 const quick = 256 * 1024;
 
 /** From names that a model may use to the names to use, as `checkCall` of the formats takes them. */

@@ -38,7 +38,7 @@ export type RegistryOptions = {
   readonly connections?: number | undefined;
   /** Milliseconds that one statement of a transaction may take on PostgreSQL, see `DatabaseOptions`. */
   readonly patience?: number | undefined;
-  /** Threads that judge definitions; unless given one less than the machine has, and at most four. */
+  /** Definitions that are judged at once; unless given one less than the machine has processors, and at most four. */
   readonly threads?: number | undefined;
   /** Milliseconds that judging one definition may take; 20,000 unless given. */
   readonly deadline?: number | undefined;
@@ -58,7 +58,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const events = await whileUp(() => createEventFeed(open));
   const { database, load } = countTransactions(open.database);
   const keys = await whileUp(() => createKeyDirectory({ database, events }, { adminKey: options.adminKey }));
-  const judge = createJudge({ threads, deadline, tracing });
+  const judge = createJudge({ processes: threads, deadline, tracing });
   const sightings = createSightings(database, now);
   const openVersions = createOpenVersions(database, events);
   const standby =

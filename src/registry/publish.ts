@@ -54,7 +54,7 @@ export type Published = {
  * Makes a definition a version, or says which version it is already.
  *
  * 1. What the new version would be measured by is looked up, and the definition judged against it, in a
- *    thread and before anybody waits.
+ *    process of its own and before anybody waits.
  * 2. In the toolset's turn that is looked up again, under a lock. If another came first, the definition is
  *    compared again, still in turn but without the lock; and from the fourth time on under the lock, so that
  *    a publisher among many replicas ends.

@@ -25,11 +25,12 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   chmodSync(scratch, 0o755);
   project.provide('scratch', scratch);
   const compiled = await bundleSource({
-    judgeWorker: 'src/registry/judge/judgeWorker.ts',
+    judgeProcess: 'src/registry/judge/judgeProcess.ts',
+    oddTasks: 'test/support/processes/oddTasks.ts',
     publishAndPin: 'test/support/processes/publishAndPin.ts',
     pinAtOnce: 'test/support/processes/pinAtOnce.ts',
   });
-  process.env.COMPILED_JUDGE_WORKER = join(compiled.folder, 'judgeWorker.js');
+  process.env.COMPILED_JUDGE = join(compiled.folder, 'judgeProcess.js');
   project.provide('compiled', compiled.folder);
   const programs = postgresPrograms();
   const cluster = programs === undefined ? undefined : await startMigrated(programs);

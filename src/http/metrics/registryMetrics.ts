@@ -77,10 +77,10 @@ export const registryMetrics = async (
     gauge('toolset_fetch_cache_entries', 'How many targets it can answer.', size?.entries),
     gauge(
       'toolset_judge_waiting',
-      'Definitions and other work that wait for a thread.',
+      'Definitions and other work that wait for a process.',
       registry?.judge.load().waiting,
     ),
-    gauge('toolset_judge_threads', 'Threads that judge now.', registry?.judge.load().threads),
+    gauge('toolset_judge_processes', 'Processes that judge now.', registry?.judge.load().processes),
     counter(
       'toolset_upkeep_failures_total',
       'Runs of upkeep that failed, by task.',

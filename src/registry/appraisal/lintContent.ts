@@ -17,7 +17,7 @@ export type LintedContent = {
   readonly contents?: Contents;
 };
 
-/** What is wrong with a definition by the policy of its toolset, found in a thread. */
+/** What is wrong with a definition by the policy of its toolset, found in a process. */
 export const lintContent = async (
   { database, judge }: Registry,
   { toolset, text, before, renames, contents = new Map() }: LintedContent,

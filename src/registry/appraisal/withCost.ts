@@ -32,7 +32,7 @@ export const withCost = async (
   return reportWith(report, { cost, evidence });
 };
 
-/** In a thread; what was reckoned for these definitions and this traffic lately is not reckoned again. */
+/** In a process; what was reckoned for these definitions and this traffic lately is not reckoned again. */
 const costOf = (
   { database, judge, reportCache }: Registry,
   { toolset, from, to }: StoredReport,

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
 import type { Cost } from '../../cost/costOf.ts';
 import type { EditBill } from '../../cost/editBill.ts';
 import type { CheckedCall } from '../../formats/checkCall.ts';
@@ -13,6 +12,7 @@ import type { ChosenFindings } from '../../lint/chooseFindings.ts';
 import { Problem } from '../problem.ts';
 import type { ReportText } from '../reports/reportText.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { createProcesses, type Outcome, type Processes } from './processes.ts';
 import type {
   BodyTask,
   CallTask,
@@ -33,8 +33,8 @@ import type {
 import { unreadOf } from './unreadJson.ts';
 
 /**
- * Judges definitions, compares toolsets and renders them away from the event loop, within a deadline. What takes longer is
- * stopped with its thread; what waits longer for a thread than the deadline is refused too.
+ * Judges definitions, compares toolsets and renders them in processes of their own, within a deadline. What takes longer
+ * is stopped with its process; what waits longer for a process than the deadline is refused too.
  */
 export type Judge = {
   readonly readBody: (task: BodyTask) => Promise<ReadBody>;
@@ -51,30 +51,29 @@ export type Judge = {
   readonly census: (task: CensusTask) => Promise<readonly ToolUsage[]>;
   /** One for each text. */
   readonly fit: (task: FitTask) => Promise<readonly Fit[]>;
-  /** How many tasks wait for a thread, and how many threads there are. */
-  readonly load: () => { readonly waiting: number; readonly threads: number };
+  /** How many tasks wait for a process, and how many processes there are. */
+  readonly load: () => { readonly waiting: number; readonly processes: number };
   readonly close: () => Promise<void>;
 };
 
 export const createJudge = (options: {
-  threads: number;
+  /** At most. */
+  processes: number;
+  /** Milliseconds. */
   deadline: number;
   tracing?: Tracing | undefined;
 }): Judge => {
-  const { tracing } = options;
-  let pool: Piscina | undefined;
+  const { tracing, deadline } = options;
+  const processes = createProcesses({ file: fileURLToPath(program), most: options.processes, deadline });
   const run = <Result>(name: string, task: unknown): Promise<Result> =>
     tracing === undefined
       ? runHere(name, task)
       : tracing.within({ name: `judge ${name}` }, () => runHere(name, task));
   const runHere = async <Result>(name: string, task: unknown): Promise<Result> => {
-    try {
-      pool ??= startPool(options.threads);
-      const signal = AbortSignal.timeout(options.deadline);
-      return await pool.run(task, { name, signal });
-    } catch (error) {
-      throw refusal(error, options.deadline) ?? error;
-    }
+    const outcome = await handOver(processes, name, task);
+    if ('done' in outcome) return outcome.done as Result;
+    if ('stopped' in outcome) throw refusals[outcome.stopped](deadline);
+    throw outcome.failed instanceof RangeError ? unreadable() : outcome.failed;
   };
   return {
     readBody: (task) => run('readBody', task),
@@ -93,58 +92,54 @@ export const createJudge = (options: {
     evidence: (task) => run('evidence', task),
     census: (task) => run('census', task),
     fit: (task) => run('fit', task),
-    load: () => ({ waiting: pool?.queueSize ?? 0, threads: pool?.threads.length ?? 0 }),
-    close: async () => pool?.destroy(),
+    load: processes.load,
+    close: processes.close,
   };
 };
 
-/** Made when it is first needed: a registry that only serves needs none. */
-const startPool = (threads: number): Piscina => {
-  const pool = new Piscina({
-    filename: fileURLToPath(worker),
-    execArgv: [],
-    minThreads: 1,
-    maxThreads: threads,
-    maxQueue: 1_000,
-    // A thread costs a tenth of a second to start; keep what load has called for.
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
-  });
-  // A thread that cannot go on fails its task, which says so; without a listener it would end the process.
-  pool.on('error', () => {});
-  return pool;
-};
-
 /** Beside this file once built; in the source, the one that reads TypeScript. */
-const worker = new URL(
-  import.meta.url.endsWith('.ts') ? './judgeWorkerInSource.mjs' : './judgeWorker.js',
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? './judgeInSource.mjs' : './judgeProcess.js',
   import.meta.url,
 );
 
-const refusal = (error: unknown, deadline: number): Problem | undefined => {
-  if (!(error instanceof Error)) return undefined;
-  if (error.name === 'AbortError') {
-    return new Problem(
+/** What is no JSON, or nested so deeply that nobody could read it, is not even sent. */
+const handOver = async (processes: Processes, name: string, task: unknown): Promise<Outcome> => {
+  try {
+    return await processes.run(name, task);
+  } catch {
+    throw unreadable();
+  }
+};
+
+const unreadable = (): Problem => {
+  const message = 'The document cannot be read: it is nested too deeply, or it is not JSON. Flatten it.';
+  return new Problem('invalid-definition', 'The definition is invalid.', 'Correct it and publish again.', {
+    errors: [{ pointer: '', message }],
+  });
+};
+
+/** Why a task has no answer. */
+const refusals: Readonly<
+  Record<Extract<Outcome, { stopped: unknown }>['stopped'], (deadline: number) => Problem>
+> = {
+  deadline: (deadline) =>
+    new Problem(
       'deadline-passed',
       `Judging the definition was stopped after ${deadline / 1_000} seconds; nothing was written.`,
       'Try again when the registry is less busy, or split the toolset or its largest schemas.',
-    );
-  }
-  if (error.message === 'Task queue is at limit' || error.message.startsWith('No task queue available')) {
-    return new Problem('busy', 'Too many definitions wait to be judged.', 'Try again in a few seconds.');
-  }
-  if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new Problem(
+    ),
+  queue: () => new Problem('busy', 'Too many definitions wait to be judged.', 'Try again in a few seconds.'),
+  memory: () =>
+    new Problem(
       'too-large',
       'Judging the definition took more memory than a definition may take; nothing was written.',
       'Split the toolset or its largest schemas.',
-    );
-  }
-  if (error instanceof RangeError || error.name === 'DataCloneError') {
-    const message = 'The document cannot be read: it is nested too deeply, or it is not JSON. Flatten it.';
-    return new Problem('invalid-definition', 'The definition is invalid.', 'Correct it and publish again.', {
-      errors: [{ pointer: '', message }],
-    });
-  }
-  return undefined;
+    ),
+  ended: () =>
+    new Problem(
+      'busy',
+      'The process that judged the definition ended before it was done.',
+      'Try again in a few seconds.',
+    ),
 };

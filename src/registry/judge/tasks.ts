@@ -35,7 +35,7 @@ export type ReadBody =
 export type JudgedDefinition =
   | { readonly faults: readonly Fault[] }
   | {
-      /** Canonical, in shared memory. */
+      /** Canonical. */
       readonly text: Uint8Array;
       readonly digest: string;
       readonly toolNames: readonly string[];

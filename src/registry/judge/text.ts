@@ -1,6 +1,6 @@
 /**
- * A text, or its UTF-8 bytes. Bytes in memory that threads share go to a thread and back at no cost, where a string is
- * copied twice on the way while nobody else is answered.
+ * A text, or its UTF-8 bytes. Bytes go to another process and back as they are, where a string is copied on the way
+ * while nobody else is answered.
  */
 export type Text = string | Uint8Array;
 
@@ -13,5 +13,8 @@ export const sharedText = (text: string): Uint8Array => {
   return bytes;
 };
 
-/** Zeros, in memory that threads share. */
+/**
+ * Zeros, in memory of the kind that threads share: it does not count as growth of the heap, and so has nothing else
+ * collected.
+ */
 export const sharedBytes = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));

@@ -4,7 +4,7 @@ import type { Text } from './text.ts';
 export type UnreadJson = { readonly text: Text; readonly field: string };
 
 /**
- * Stands for a JSON value that this thread has not read, since that would keep everybody else waiting: the text is
+ * Stands for a JSON value that this process has not read, since that would keep everybody else waiting: the text is
  * read where the value is judged. It has no property that anybody could take for one of the value.
  */
 export const unreadJson = (unread: UnreadJson): object => {

@@ -12,7 +12,7 @@ import type { Wish } from './readWish.ts';
 
 /** A valid definition, and what it changes in its predecessor. */
 export type Judged = {
-  /** Canonical, in memory that threads share. */
+  /** Canonical. */
   readonly text: Uint8Array;
   readonly digest: string;
   readonly toolNames: readonly string[];
@@ -24,7 +24,7 @@ export type Judged = {
   readonly contents: Contents;
 };
 
-/** Reads, validates and compares in a thread; an invalid definition is refused with all its faults. */
+/** Reads, validates and compares in a process; an invalid definition is refused with all its faults. */
 export const judgeAgainst = async (
   registry: Registry,
   database: Database,

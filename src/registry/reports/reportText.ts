@@ -4,7 +4,7 @@ import { toolRenamesOf } from '../appraisal/toolRenamesOf.ts';
 import { breakingHashes } from '../decisions/breakingHashes.ts';
 import { sharedText } from '../judge/text.ts';
 
-/** A report as JSON text in shared memory, and what is asked of it where it need not be read. */
+/** A report as JSON text, and what is asked of it where it need not be read. */
 export type ReportText = Omit<Report, 'renames' | 'changes'> & {
   /** To the letter as it is kept. */
   readonly text: Uint8Array;

@@ -13,8 +13,8 @@ export type UnreadReport = {
 };
 
 /**
- * A report that was made in a thread, for whoever is told of it. What is large is read only when somebody looks into
- * it, since others wait meanwhile: who writes it as JSON, asks a thread about it or wants what is known of it anyway
+ * A report that was made in a process, for whoever is told of it. What is large is read only when somebody looks into
+ * it, since others wait meanwhile: who writes it as JSON, asks a process about it or wants what is known of it anyway
  * does better with `unreadReport`.
  */
 export const toldReport = (about: About, report: ReportText): StoredReport =>

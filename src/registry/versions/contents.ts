@@ -5,6 +5,6 @@ import { sharedDefinition } from './readDefinition.ts';
 /** Canonical definitions that are at hand, by their digests. */
 export type Contents = ReadonlyMap<string, Text>;
 
-/** A definition for a thread: the one at hand, or the one that is kept. */
+/** A definition for a process: the one at hand, or the one that is kept. */
 export const contentOf = async (database: Database, contents: Contents, digest: string): Promise<Text> =>
   contents.get(digest) ?? sharedDefinition(database, digest);

@@ -10,7 +10,7 @@ export const readDefinition = async (database: Database, digest: string): Promis
   return verifiedBytes(database, digest, await readPresent(database, digest, Buffer.allocUnsafe));
 };
 
-/** The same in memory that threads share. */
+/** The same in `sharedBytes`. */
 export const sharedDefinition = async (database: Database, digest: string): Promise<Uint8Array> =>
   verifiedBytes(database, digest, await readPresent(database, digest, sharedBytes));
 

@@ -1,8 +1,8 @@
 import { createKeptBySize, type KeptBySize } from '../keptBySize.ts';
 
 /**
- * Large definitions by their digests, in memory that threads share, so that the next publish need not read them. What is
- * kept was held against its digest; what is small is read quickly, and not kept.
+ * Large definitions by their digests, so that the next publish need not read them. What is kept was held against its
+ * digest; what is small is read quickly, and not kept.
  */
 export type RecentDefinitions = KeptBySize<Uint8Array>;
 

@@ -6,7 +6,7 @@ import type { Json } from '../../../src/schema/json.ts';
 import { defaultLimits } from '../../../src/toolset/limits.ts';
 import { definitionOf } from '../../support/definitions.ts';
 
-const judge = createJudge({ threads: 1, deadline: 60_000 });
+const judge = createJudge({ processes: 1, deadline: 60_000 });
 afterAll(() => judge.close());
 
 const task = (definition: unknown, predecessor: Text | null = null) =>
@@ -93,7 +93,7 @@ describe('judge', () => {
   });
 
   test('what takes longer than the deadline is stopped, and the next is judged', async () => {
-    const hasty = createJudge({ threads: 1, deadline: 1 });
+    const hasty = createJudge({ processes: 1, deadline: 1 });
     const many = definitionOf(Array.from({ length: 4_000 }, (_, index) => `tool-${index}`));
     await expect(hasty.definition(task(many))).rejects.toMatchObject({ code: 'deadline-passed' });
     await hasty.close();

@@ -3,23 +3,42 @@ import { getPriority } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { createJudge } from '../../../src/registry/judge/judge.ts';
 
-const judge = createJudge({ threads: 1, deadline: 60_000 });
+const judge = createJudge({ processes: 1, deadline: 60_000 });
 afterAll(() => judge.close());
 
-/** How many threads of this process there are of each niceness; the nineteenth field of proc(5). */
-const niceness = (): ReadonlyMap<number, number> => {
-  const found = new Map<number, number>();
-  for (const thread of readdirSync('/proc/self/task')) {
-    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
-    const nice = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
-    found.set(nice, (found.get(nice) ?? 0) + 1);
-  }
-  return found;
+/** The parent of a process and the niceness of its threads; the fourth and the nineteenth field of proc(5). */
+const threadsOf = (pid: string): { readonly parent: number; readonly nice: readonly number[] } => {
+  const fields = (file: string) => {
+    const stat = readFileSync(file, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  };
+  const nice = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(fields(`/proc/${pid}/task/${thread}/stat`)[16]),
+  );
+  return { parent: Number(fields(`/proc/${pid}/stat`)[1]), nice };
 };
 
-test.skipIf(process.platform !== 'linux')('a thread that judges steps back, and no other', async () => {
-  const own = getPriority();
-  await judge.readBody({ bytes: Buffer.from('{}'), depth: 10, field: 'definition' });
-  const stepped = [...niceness()].filter(([nice]) => nice > own);
-  expect(stepped).toEqual([[Math.min(19, own + 5), 1]]);
-});
+const children = (): readonly (readonly number[])[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const { parent, nice } = threadsOf(pid);
+        return parent === process.pid ? [nice] : [];
+      } catch {
+        return [];
+      }
+    });
+
+test.skipIf(process.platform !== 'linux')(
+  'a process that judges steps back with all its threads',
+  async () => {
+    const own = getPriority();
+    await judge.readBody({ bytes: Buffer.from('{}'), depth: 10, field: 'definition' });
+    const stepped = Math.min(19, own + 5);
+    const judging = children().filter((nice) => nice.includes(stepped));
+    expect(judging).toHaveLength(1);
+    expect(new Set(judging[0])).toEqual(new Set([stepped]));
+    expect(new Set(threadsOf('self').nice)).toEqual(new Set([own]));
+  },
+);

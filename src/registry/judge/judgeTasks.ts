@@ -20,7 +20,6 @@ import type { CanonicalToolset } from '../../toolset/toolset.ts';
 import { keptCall } from '../calls/keptCall.ts';
 import { type ReportText, reportText } from '../reports/reportText.ts';
 import { readJson } from './readJson.ts';
-import { stepBack } from './stepBack.ts';
 import type {
   BodyTask,
   CallTask,
@@ -41,9 +40,7 @@ import type {
 import { sharedText, type Text, textOf } from './text.ts';
 import type { UnreadJson } from './unreadJson.ts';
 
-stepBack();
-
-/** The tasks of a judge's thread. */
+/** What a process that judges can be asked. */
 export const definition = (given: DefinitionTask & { readonly unread?: UnreadJson }): JudgedDefinition => {
   const { unread, ...rest } = given;
   const task = unread === undefined ? rest : { ...rest, definition: readUnread(unread) };
