@@ -51,6 +51,23 @@ describe.each(databaseKinds())('tallies, on %s', (kind) => {
     ['some that lapse', ["update sessions set lapsed_at = '2030-01-03' where id like 'many 1%'"]],
     ['some that come back', ["update sessions set lapsed_at = null where id like 'many 12'"]],
     ['what lapsed ends', ["update sessions set ended_at = '2030-01-03' where id = 'many 1'"]],
+    [
+      'sessions that are over when they come, and a toolset more of another beside them',
+      [
+        `with made as (
+           insert into sessions (id, created_at, created_by, upgrades, ended_at, lapsed_at)
+           values ('over', '2030-01-01', 'x', 'none', '2030-01-02', null), ('late', '2030-01-01', 'x', 'none', null, '2030-01-02')
+           returning id)
+         insert into pins (session, toolset, version, position, selector, pinned_at, pinned_by)
+         select id, 't1', '7.0.0', 0, 'x', '2030-01-01', 'x' from made`,
+        `with made as (
+           insert into sessions (id, created_at, created_by, upgrades) values ('beside', '2030-01-01', 'x', 'none') returning id)
+         insert into pins (session, toolset, version, position, selector, pinned_at, pinned_by)
+         select id, 't1', '7.0.0', 0, 'x', '2030-01-01'::timestamptz, 'x' from (select id from made union all select 'a') ids (id)
+         where id <> 'a'
+         union all select 'a', 't8', '7.0.0', 8, 'x', '2030-01-01', 'x'`,
+      ],
+    ],
     ['being seen', ["update sessions set last_seen = '2030-01-04'"]],
     ['moves', moved("session like 'many 2%'", '3.0.0')],
     ['moves of what has ended', moved("session = 'a'", '3.0.0')],
