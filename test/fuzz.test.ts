@@ -70,8 +70,15 @@ test.each<[string, number, string, string, string, boolean]>([
 
 test('a service that fails, and one that ends, is found with the input that did it', async () => {
   let crashed: string | undefined;
+  const asked = new Set<string>();
   const stub = createServer((incoming, outgoing) => {
     if (incoming.url?.startsWith('/v1/verify')) outgoing.statusCode = 500;
+    // It puts off the first that asks for a page of sessions, and all who want something fitted.
+    if (incoming.url?.startsWith('/sessions') && asked.size === 0) {
+      asked.add(incoming.url);
+      outgoing.statusCode = 503;
+    }
+    if (incoming.url?.endsWith('/fit')) outgoing.statusCode = 503;
     if (incoming.url?.includes('/compare/')) {
       crashed = 'The process ended with 1.';
       outgoing.destroy();
@@ -98,6 +105,10 @@ test('a service that fails, and one that ends, is found with the input that did 
   };
   try {
     const { faults } = await fuzz({ seed: 1, inputs: 300, start, isTimed: false });
+    expect(asked.size).toBe(1);
+    const putOff = faults.filter(({ what }) => what.startsWith('It was answered with 503'));
+    expect(putOff.length).toBeGreaterThan(0);
+    expect(putOff.filter(({ sent }) => 'raw' in sent || !sent.target.endsWith('/fit'))).toEqual([]);
     expect(faults.some(({ what }) => what.includes('It was answered with 500'))).toBe(true);
     expect(faults.some(({ what }) => what.includes('The process ended with 1'))).toBe(true);
   } finally {

@@ -54,8 +54,9 @@ const mostFaults = 50;
 
 /**
  * Sends inputs to a service, and gives those that it answered with a status of 500 or more, not at all, with an error
- * that is no problem document, or too late. What was late among others, which wait for the same processor, is sent
- * again alone before the next stretch begins, and to a fresh service at the end; it counts when it is late each time.
+ * that is no problem document, or too late. What was late among others, which wait for the same processor, or put off by
+ * 503, is sent again alone before the next stretch begins, and to a fresh service at the end; it counts when it is so
+ * each time.
  */
 export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
   const { inputs, from = 0, together = 16 } = wish;
@@ -73,8 +74,14 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
         target = undefined;
       }
       target ??= await openTarget(wish);
-      const { service, client } = target;
-      const world = await makeWorld(client, service, epoch);
+      const world = await makeWorld(target.client, target.service, epoch).catch(async (error: Error) => {
+        // Where all of this stood still for long, nothing is known of the service: another one is asked.
+        if (error.message !== unanswered) throw error;
+        await closeTarget(target as Target);
+        target = await openTarget(wish);
+        return makeWorld(target.client, target.service, epoch);
+      });
+      const { service } = target;
       let next = first;
       const lateHere: Fault[] = [];
       const aside = new Set<Promise<void>>();
@@ -106,8 +113,9 @@ export const fuzz = async (wish: Wish): Promise<Fuzzed> => {
       await Promise.all(aside);
       first = next;
       lateAtFirst += lateHere.length;
-      if (wish.isTimed !== false && service.crashed() === undefined) {
-        late.push(...(await stillLate(wish, target, lateHere, () => world)));
+      if (service.crashed() === undefined) {
+        const asked = wish.isTimed === false ? lateHere.filter(isPutOff) : lateHere;
+        late.push(...(await stillLate(wish, target, asked, () => world)));
       }
       if (service.crashed() !== undefined) {
         await closeTarget(target);
@@ -166,6 +174,8 @@ const tryOne = async (
     tally.classes[kind] = (tally.classes[kind] ?? 0) + 1;
     if (isTimed) tally.slowest = Math.max(tally.slowest, answer.milliseconds);
   }
+  // It says that it may be asked again, so it is, and alone it shall not say so.
+  if (answer.status === 503) return { what: `${putOff} ${answer.bytes}`, isLate: true };
   const wrong = wrongIn(answer, sent);
   if (wrong !== undefined) return { what: `${wrong} ${service.said()}`.trim(), isLate: false };
   if (isTimed && answer.milliseconds > longest) {
@@ -173,6 +183,10 @@ const tryOne = async (
   }
   return undefined;
 };
+
+const putOff = 'It was answered with 503.';
+
+const isPutOff = ({ what }: Fault): boolean => what.startsWith(putOff);
 
 /** What is wrong with an answer, whatever was asked. */
 export const wrongIn = ({ status, type, bytes }: Answer, sent: Sent): string | undefined => {
