@@ -22,34 +22,36 @@ export type Proofs = {
 
 /**
  * Makes the proofs for one side; they share what they find. A question without an answer has used up its budget
- * of work, so after a number of them in one schema the rest of that schema goes unproven.
+ * of work, so after a number of them in one schema the rest of that schema goes unproven; the few about the whole
+ * of it, on which its verdict rests, are asked in any case.
  */
 export const createProofs = (side: Side, lens: Lens): Proofs => {
   const prover = createProver({ lens, direction: side === 'input' ? 'calls' : 'results' });
   const calls = side === 'input' ? prover : createProver({ lens, direction: 'calls' });
-  let unanswered = 0;
-  const ask = <Answer>(question: () => Answer, given: Answer): Answer => {
-    if (unanswered >= patience) return given;
+  const unanswered = { whole: 0, other: 0 };
+  const ask = <Answer>(question: () => Answer, given: Answer, about: keyof typeof unanswered): Answer => {
+    if (unanswered[about] >= patience) return given;
     const answer = question();
-    if (answer === given) unanswered += 1;
+    if (answer === given) unanswered[about] += 1;
     return answer;
   };
   const proven = (by: Prover, old: SchemaPlace, next: SchemaPlace, position: Position): boolean =>
-    ask(() => by.proves(old, next, position), undefined) === true;
+    ask(() => by.proves(old, next, position), undefined, position === 'root' ? 'whole' : 'other') === true;
   const within = (inner: SchemaPlace, outer: SchemaPlace, position: Position): boolean =>
     side === 'input' ? proven(prover, inner, outer, position) : proven(prover, outer, inner, position);
   return {
     prover,
     begin: () => {
-      unanswered = 0;
+      Object.assign(unanswered, { whole: 0, other: 0 });
       prover.begin();
       calls.begin();
     },
-    exhausted: () => unanswered >= patience || prover.exhausted(),
+    exhausted: () => unanswered.other >= patience || prover.exhausted(),
     takesNothing: ({ old, next, position }) => within(old.place, next.place, position),
     addsNothing: ({ old, next, position }) => within(next.place, old.place, position),
     disproved: ({ old, next, position }) =>
-      ask<Containment>(() => prover.contains(old.place, next.place, position), 'unknown') === 'not-contained',
+      ask<Containment>(() => prover.contains(old.place, next.place, position), 'unknown', 'other') ===
+      'not-contained',
     holds: (claim) => {
       if (claim === undefined) return false;
       return claim.alone

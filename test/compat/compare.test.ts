@@ -373,13 +373,13 @@ describe('notices', () => {
 });
 
 describe('what would take long does not', () => {
-  const doubling = (depth: number, leaf: object) => ({
+  const doubling = (depth: number, leaf: object, more: object = {}) => ({
     $defs: Object.fromEntries(
       Array.from({ length: depth }, (_, index) => [
         `d${index}`,
         index === depth - 1
           ? leaf
-          : object({ x: { $ref: `#/$defs/d${index + 1}` }, y: { $ref: `#/$defs/d${index + 1}` } }),
+          : object({ x: { $ref: `#/$defs/d${index + 1}` }, y: { $ref: `#/$defs/d${index + 1}` } }, more),
       ]),
     ),
   });
@@ -387,6 +387,15 @@ describe('what would take long does not', () => {
     const at = { $ref: '#/$defs/d0' };
     expect(told(argument(at, doubling(60, { type: 'number' })), argument(at, doubling(60, whole)))).toEqual([
       '!type-narrowed /inputSchema/$defs/d59/type',
+    ]);
+  });
+  test('doubling references without a value small enough to show', () => {
+    const at = { $ref: '#/$defs/d0' };
+    const [old, next] = ['integer', ['integer', 'null']].map((type) =>
+      argument(at, doubling(60, { type }, { required: ['x', 'y'] })),
+    );
+    expect(told(old as CanonicalToolset, next as CanonicalToolset)).toEqual([
+      'type-widened /inputSchema/$defs/d59/type',
     ]);
   });
   test('long lists of values', () => {
