@@ -6,11 +6,14 @@ export type Answer = { readonly done: unknown } | { readonly failed: unknown };
 
 /**
  * Does tasks for the process that started this one, by their names, and ends with it. Signals are left to that one,
- * which may still wait for an answer: a terminal and a service manager send them to both.
+ * which may still wait for an answer: a terminal and a service manager send them to both. So they are before the tasks
+ * are loaded, which takes a while.
  */
-export const serveTasks = (tasks: Readonly<Record<string, (task: never) => unknown>>): void => {
+export const serveTasks = async (
+  load: () => Promise<Readonly<Record<string, (task: never) => unknown>>>,
+): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  const byName = new Map(Object.entries(tasks));
+  const byName = new Map(Object.entries(await load()));
   const stream = new Socket({ fd: 3, readable: true, writable: true });
   stream.on('error', () => {});
   stream.on('close', () => process.exit());

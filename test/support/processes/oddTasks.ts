@@ -1,7 +1,7 @@
 import { serveTasks } from '../../../src/registry/judge/serveTasks.ts';
 
 /** Tasks that do what a process should not. */
-serveTasks({
+await serveTasks(async () => ({
   echo: (task) => task,
   pid: () => process.pid,
   fail: () => {
@@ -14,4 +14,4 @@ serveTasks({
     for (const all: unknown[] = []; ; ) all.push({ more: all.length });
   },
   end: () => process.exit(3),
-});
+}));
