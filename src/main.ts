@@ -14,6 +14,7 @@ import {
 import { createGate } from './http/access/gate.ts';
 import { createAdmission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
+import { createLogDestination } from './http/createLogDestination.ts';
 import { createServer } from './http/createServer.ts';
 import { errorForLog } from './http/errorForLog.ts';
 import { createFetchDoor } from './http/fetch/createFetchDoor.ts';
@@ -61,10 +62,9 @@ export const serve = async (options: {
 }): Promise<Serving> => {
   const configuration = readConfiguration(options.environment, options);
   const collectAsBefore = collectEarly();
-  const log = pino(
-    { level: configuration.logLevel, serializers: { err: errorForLog } },
-    pino.destination({ dest: 2, sync: true }),
-  );
+  const lines = createLogDestination();
+  process.once('exit', lines.end);
+  const log = pino({ level: configuration.logLevel, serializers: { err: errorForLog } }, lines);
   const tracing = sendsTraces(configuration) ? await traced(log) : undefined;
   let registry: Registry | undefined;
   let upkeep: Upkeep | undefined;
@@ -153,6 +153,7 @@ export const serve = async (options: {
       await tracing?.close().catch(() => {});
       unlisten();
       log.info('stopped');
+      process.off('exit', lines.end);
       settleStopped();
     })();
     return stopping;
