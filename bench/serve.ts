@@ -48,7 +48,7 @@ export const benchServe = async (): Promise<void> => {
       const rows: Row[] = [['', 'a second', 'p99 ms', 'bare', 'p99 ms', 'ratio', 'p99 ratio', 'shall be']];
       rows.push(...(await benchHot(service.url)));
       rows.push(await benchCold(service.url, sql));
-      rows.push(await benchPins(service.url, sql));
+      rows.push(...(await benchPins(service.url, sql, database)));
       table(rows);
       process.stdout.write('\n');
       await benchPublishing(service.url);
@@ -206,13 +206,13 @@ const benchCold = async (url: string, sql: postgres.Sql): Promise<Row> => {
   return against('cold, against the query alone', ours, bare, '0.6');
 };
 
-/** New pins against rows inserted one by one into a plain table. */
-const benchPins = async (url: string, sql: postgres.Sql): Promise<Row> => {
+/** New pins against rows inserted one by one into a plain table, and rows that `node:http` alone gathers against the same. */
+const benchPins = async (url: string, sql: postgres.Sql, database: string): Promise<readonly Row[]> => {
   await sql`create table rows_of_the_bench (id text primary key, toolset text, version text, at timestamptz)`;
   let from = 0;
-  const ours = async (): Promise<Loaded> => {
+  const put = async (to: string): Promise<Loaded> => {
     const loaded = await load({
-      url: `${url}/v1/sessions/new-{n}`,
+      url: `${to}/v1/sessions/new-{n}`,
       method: 'PUT',
       headers: { ...authorization, 'Content-Type': 'application/json' },
       body: JSON.stringify({ toolsets: { support: '*' } }),
@@ -228,7 +228,16 @@ const benchPins = async (url: string, sql: postgres.Sql): Promise<Row> => {
       n += 1;
       await sql`insert into rows_of_the_bench values (${`row-${n}`}, 'support', '1.0.0', now())`;
     });
-  return against('new pins, against bare inserts', ours, bare, '0.7');
+  const least = await runPeer('./gatheringServer.ts', { database });
+  try {
+    await put(least.url);
+    return [
+      await against('new pins, against bare inserts', () => put(url), bare, '0.7'),
+      await against('`node:http` that gathers rows, against the same', () => put(least.url), bare, ''),
+    ];
+  } finally {
+    await least.stop();
+  }
 };
 
 /** So many callers, each asking again as soon as it is answered. */
