@@ -89,7 +89,7 @@ const requireSession = async (
   const session = endpoint.path.template.startsWith('/v1/sessions/{id}') ? params.get('id') : undefined;
   if (session === undefined || registry === undefined) return;
   const isIn = endpoint.session === 'may-be-free' ? requireSessionFree : requireSessionCovered;
-  await whileUp(() => isIn(registry.database, caller, session));
+  await whileUp(() => registry.inTime(isIn(registry.database, caller, session)));
 };
 
 const pageOf = ({ pages, request, caller }: Call, registry: Registry): Asked['page'] =>

@@ -76,6 +76,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     keptSessions: options.keptSessions ?? { ended: 90, lapsed: 0 },
     database,
     query: open.query,
+    inTime: open.inTime ?? ((answer) => answer),
     transactions: load,
     connections: options.databaseUrl ? (options.connections ?? 10) : 1,
     standby,

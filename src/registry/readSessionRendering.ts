@@ -18,13 +18,13 @@ export const readSessionRendering = (
 ): Promise<SessionToolset & RenderedBytes> =>
   whileUp(async () => {
     const format = requireFormat(request.format);
-    let standing = await sessionSubject(registry.database, request);
+    let standing = await registry.inTime(sessionSubject(registry.database, request));
     registry.sightings.note(standing.row);
     if (
       standing.row.upgrades === 'safe' &&
       (await followSafely(registry, standing.row.id, standing.all, format))
     ) {
-      standing = await sessionSubject(registry.database, request);
+      standing = await registry.inTime(sessionSubject(registry.database, request));
     }
     const { pins, subject } = standing;
     const { bytes, sha256 } = await servedBytes(registry, subject, format);

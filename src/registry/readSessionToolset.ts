@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from './database/database.ts';
 import { definitions, pins, sessions, versions } from './database/tables.ts';
 import { whileUp } from './database/whileUp.ts';
 import { requireSessionId } from './names.ts';
@@ -42,8 +43,17 @@ export const readSessionToolset = (
     };
   });
 
-const readRows = async ({ database, sightings }: Registry, session: string) => {
-  const rows = await database
+const readRows = async ({ database, inTime, sightings }: Registry, session: string) => {
+  const rows = await inTime(readPins(database, session));
+  const [first] = rows;
+  if (first === undefined) throw unknownSession(session);
+  if (first.endedAt !== null) throw sessionEnded(session);
+  sightings.note(first);
+  return rows;
+};
+
+const readPins = async (database: Database, session: string) =>
+  database
     .select({
       id: sessions.id,
       ttl: sessions.ttl,
@@ -65,12 +75,6 @@ const readRows = async ({ database, sightings }: Registry, session: string) => {
     .innerJoin(definitions, eq(definitions.digest, versions.digest))
     .where(eq(sessions.id, session))
     .orderBy(asc(pins.position));
-  const [first] = rows;
-  if (first === undefined) throw unknownSession(session);
-  if (first.endedAt !== null) throw sessionEnded(session);
-  sightings.note(first);
-  return rows;
-};
 
 /** What a fetch says besides the bytes. */
 export const fetchedToolsets = (

@@ -2,7 +2,7 @@ import type { Limits } from '../toolset/limits.ts';
 import type { KeyDirectory } from './access/keyDirectory.ts';
 import type { PinnedTools } from './calls/pinnedTools.ts';
 import type { TransactionLoad } from './database/countTransactions.ts';
-import type { Database, Query } from './database/database.ts';
+import type { Database, InTime, Query } from './database/database.ts';
 import type { Standby } from './database/standby.ts';
 import type { Changes } from './events/changes.ts';
 import type { EventFeed } from './events/eventFeed.ts';
@@ -23,6 +23,7 @@ export type Registry = {
   readonly database: Database;
   /** Past the builder of statements. */
   readonly query: Query;
+  readonly inTime: InTime;
   readonly transactions: () => TransactionLoad;
   /** The most that it has to its database. */
   readonly connections: number;

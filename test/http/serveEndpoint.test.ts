@@ -17,7 +17,9 @@ test.each(['pin', 'readSession', 'endSession'])(
     const silent = new Promise<never>(() => {});
     const database = { select: () => ({ from: () => ({ where: () => silent }) }) };
     const admission = createAdmission(1);
-    const service = { admission, registry: () => ({ database }) as unknown as Registry } as Service;
+    const inTime = (answer: Promise<unknown>) => answer;
+    const registry = { database, inTime } as unknown as Registry;
+    const service = { admission, registry: () => registry } as Service;
     const ask = () =>
       serveEndpoint(
         endpoint,

@@ -11,6 +11,7 @@ import { publish } from '../../src/registry/publish.ts';
 import { readLosses } from '../../src/registry/readLosses.ts';
 import { readRendering } from '../../src/registry/readRendering.ts';
 import { readSessionRendering } from '../../src/registry/readSessionRendering.ts';
+import { readSessionToolset } from '../../src/registry/readSessionToolset.ts';
 import { readVersion } from '../../src/registry/readVersion.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { readCanonical } from '../../src/toolset/readCanonical.ts';
@@ -111,6 +112,23 @@ describe(`renderings, on ${databaseKind()}`, () => {
     const one = await readSessionRendering(registry, { ...asked, toolset });
     const alone = await readRendering(registry, { toolset, selector: '1.0.0', format: 'openai-chat' });
     expect(one.sha256).toBe(alone.sha256);
+  });
+
+  test('the pins of a session are not waited for longer than whoever asks for them waits', async () => {
+    await pin(registry, { session: 'late', toolsets: [[toolset, '*']], by: tester });
+    let late = true;
+    const inTime: Registry['inTime'] = async (answer) => {
+      if (late) throw Object.assign(new Error('It did not come in time.'), { code: 'ETIMEDOUT' });
+      return answer;
+    };
+    const locked = { ...registry, inTime };
+    const away = { code: 'database-away' };
+    await expect(readSessionToolset(locked, { session: 'late' })).rejects.toMatchObject(away);
+    const rendering = { session: 'late', format: 'mcp' };
+    await expect(readSessionRendering(locked, rendering)).rejects.toMatchObject(away);
+    late = false;
+    expect((await readSessionToolset(locked, { session: 'late' })).toolsets).toHaveLength(1);
+    expect((await readSessionRendering(locked, rendering)).toolsets).toHaveLength(1);
   });
 
   test('what the provider would refuse is refused, and not kept', async () => {

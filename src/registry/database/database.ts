@@ -11,6 +11,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type OpenDatabase = {
   readonly database: Database;
   readonly query: Query;
+  /** Absent where all who ask come one after the other, so that nobody can know how long that takes. */
+  readonly inTime?: InTime | undefined;
   /**
    * Calls `woken` for every notification on a channel, and once when listening begins again after it was cut off,
    * until the returned function is called. Absent where notifications cannot come through.
@@ -29,6 +31,12 @@ export type OpenDatabase = {
  * anything else is read differs.
  */
 export type Query = <Row>(statement: string, parameters: readonly Parameter[]) => Promise<readonly Row[]>;
+
+/**
+ * What the database answers, or a failure as of one that is away where it does not in four seconds. For what takes a
+ * millisecond or two and somebody waits for who cannot: whoever waits longer, waits for a lock. `query` does so by itself.
+ */
+export type InTime = <Answer>(answer: Promise<Answer>) => Promise<Answer>;
 
 export type Parameter = string | number | boolean | null;
 

@@ -93,6 +93,7 @@ export const openPostgres = (
     now: () => new Date(time.told + performance.now() - time.at),
     database: drizzle(standIn(main)) as unknown as Database,
     query: queryWith(main, { answerWithin, patience }),
+    inTime: (answer) => inTime(answerWithin, answer),
     ...(listener === undefined
       ? {}
       : { listen: listenOn(listener, listens), isHeard: () => isDirect(listener.current()) }),
@@ -220,7 +221,7 @@ const queryWith = (main: Renewable, limits: Limits): Query => {
     if (prepare === undefined) await look();
     const client = main.current();
     const answer = client.unsafe(statement, [...parameters], { prepare: prepare === true });
-    return inTime(answer as unknown as Promise<readonly Row[]>, limits, () => main.replace(client));
+    return inTimeOrDead(answer as unknown as Promise<readonly Row[]>, limits, () => main.replace(client));
   };
 };
 
@@ -230,7 +231,7 @@ type Limits = { readonly answerWithin: number; readonly patience: number };
  * The answer, or a failure where it does not come in time. Where none comes even after the server would have ended the
  * statement, the connection is dead: nobody would be answered on it, and the driver would go on using it.
  */
-const inTime = async <Row>(
+const inTimeOrDead = async <Row>(
   answer: Promise<readonly Row[]>,
   { answerWithin, patience }: Limits,
   isDead: () => void,
@@ -239,9 +240,16 @@ const inTime = async <Row>(
   dead?.unref();
   const settled = (): void => clearTimeout(dead);
   answer.then(settled, settled);
-  const rows = await within(answerWithin, answer);
-  if (rows === undefined) throw tooLate();
-  return rows;
+  return inTime(answerWithin, answer);
+};
+
+const inTime = async <Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> => {
+  const given = await within(
+    milliseconds,
+    answer.then((value) => ({ value })),
+  );
+  if (given === undefined) throw tooLate();
+  return given.value;
 };
 
 const tooLate = (): Error =>

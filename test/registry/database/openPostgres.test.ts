@@ -46,6 +46,9 @@ describe.skipIf(none)(`openPostgres${none ? ' (skipped: no PostgreSQL on this ma
     await holder.database.transaction(async (transaction) => {
       await transaction.execute(sql`lock table held in access exclusive mode`);
       expect(await codeOf(open.query('select * from held', []))).toBe('ETIMEDOUT');
+      const { inTime = (answer) => answer } = open;
+      expect(await codeOf(inTime(new Promise<void>(() => {})))).toBe('ETIMEDOUT');
+      expect(await codeOf(inTime(Promise.resolve(undefined)))).toBe('answered');
       // The only connection is free again once the server has ended what stood on it.
       const rows = await vi.waitFor(() => open.query<{ one: number }>('select 1 as one', []), 10_000);
       expect(rows).toEqual([{ one: 1 }]);
