@@ -54,6 +54,9 @@ const guards: readonly Guard[] = [
   ['pin_moves', 'only_added_to', 'refuse_rewriting'],
   ...['pin_moves', ...partsOf('pins')].map((table): Guard => [table, 'removed_whole', 'require_whole']),
   ...partsOf('sessions').map((table): Guard => [table, 'removed_whole', 'require_over']),
+  ...[...partsOf('pins'), ...partsOf('sessions')].map(
+    (table): Guard => [table, 'as_made', 'refuse_remaking'],
+  ),
   ...['pins', ...partsOf('pins')].flatMap((table): readonly Guard[] => [
     [table, 'tally_added', 'tally_pins'],
     [table, 'tally_moved', 'tally_pins'],
