@@ -156,7 +156,7 @@ export const settings = {
   documentBytes: {
     variable: 'TOOLSET_MAX_DOCUMENT_BYTES',
     reads: whole(1_024, 256 * 1024 * 1024).default(defaultLimits.documentBytes),
-    says: 'The size of a definition document, without the space between its parts. A request body may have 64 KiB more.',
+    says: 'The size of a definition document, without the space between its parts. A request body may have 64 KiB more; one that holds neither a definition nor a conversation has at most 1 MiB.',
   },
   tools: {
     variable: 'TOOLSET_MAX_TOOLS',

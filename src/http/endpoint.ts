@@ -33,6 +33,8 @@ export type Described = {
   readonly body?: z.ZodType | undefined;
   /** A field of the body that may be large, and is read where it is judged. */
   readonly large?: string;
+  /** The body holds neither a definition nor a conversation, so that a mebibyte is more than it ever takes. */
+  readonly small?: true;
   readonly answers: Readonly<Record<number, Answer>>;
   /** The refusals of its own; those that every route has are added to the document. */
   readonly problems: readonly HttpProblemCode[];

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { createAdmission, kindOf } from '../../src/http/admission.ts';
 import { notesOf } from '../../src/http/requestNotes.ts';
@@ -61,3 +62,44 @@ test('what was found wrong ahead of the route is not asked for again', async () 
   await expect(served).rejects.toBe(failure);
   expect(asked).not.toHaveBeenCalled();
 });
+
+const withBody = endpoints.filter(({ body }) => body !== undefined);
+test.each(withBody.map(({ id, small }) => [id, small === true] as const))(
+  'a body of two mebibytes for %s is refused unread: %s',
+  async (id, isRefused) => {
+    const endpoint = endpoints.find((one) => one.id === id);
+    if (endpoint === undefined) throw new Error(`There is no ${id}.`);
+    const { template } = endpoint.path;
+    const values = {
+      id: template.includes('reports') ? '0123456789abcdef' : 'conv',
+      name: 'orders',
+      version: '1.0.0',
+      channel: 'beta',
+    };
+    const bytes = Buffer.alloc(2 * 1024 * 1024, ' ');
+    const headers = { 'content-type': 'application/json', 'content-length': String(bytes.length) };
+    const readBody = vi.fn(async () => ({ ok: false, fault: 'It is empty.' }));
+    const registry = {
+      database: { select: () => ({ from: () => ({ where: async () => [] }) }) },
+      inTime: (answer: Promise<unknown>) => answer,
+      judge: { readBody },
+    } as unknown as Registry;
+    const answer = await serveEndpoint(
+      endpoint,
+      { registry: () => registry } as Service,
+      { bytes: 8 * 1024 * 1024, depth: 10 },
+      {
+        request: new Request('http://localhost/v1/any'),
+        incoming: Object.assign(Readable.from([bytes]), { headers }) as unknown as IncomingMessage,
+        params: new Map(Object.entries(values).filter(([name]) => template.includes(`{${name}}`))),
+        caller: localCaller,
+      },
+    );
+    const { detail } = (await answer.json()) as { detail: string };
+    expect([answer.status, detail]).toEqual(
+      isRefused
+        ? [413, 'The body has more than 1048576 bytes. Send less.']
+        : [400, expect.stringMatching(/empty|not JSON/)],
+    );
+  },
+);

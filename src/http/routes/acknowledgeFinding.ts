@@ -16,6 +16,7 @@ export const acknowledgeFinding = endpoint({
     'It stays acknowledged, in every version, as long as the text that it is about is unchanged. A second reason takes the place of the first.',
   params: z.strictObject({ name: toolsetName }),
   query: z.strictObject({}),
+  small: true,
   body: z.strictObject({ fingerprint, reason: text(2_000) }).openapi('Acknowledge'),
   answers: {
     200: { description: 'Acknowledged.', content: { 'application/json': acknowledgement } },

@@ -15,6 +15,7 @@ export const createKey = endpoint({
     'Its secret is in the answer and nowhere else. A key gives no scope and no toolset that the key it is created with does not have. The first key of a registry has to have the scope `admin`, all toolsets and no expiry, since nobody comes in without a key from then on.',
   params: z.strictObject({}),
   query: z.strictObject({}),
+  small: true,
   body: keyBody,
   answers: {
     201: {

@@ -17,6 +17,7 @@ export const decideReport = endpoint({
     'A decision is never edited: a later one on the same changes takes its place. A pending version is approved when all its breaking changes are. What is decided about a check counts when the same changes are published, once, within 30 days.',
   params: z.strictObject({ id: reportId }),
   query: z.strictObject({}),
+  small: true,
   body: decideBody,
   answers: {
     200: {

@@ -16,6 +16,7 @@ export const markVersion = endpoint({
     'A mark that is not named stays as it is. A yanked version takes no new pins; sessions on it are served.',
   params: z.strictObject({ name: toolsetName, version: exactVersion }),
   query: z.strictObject({}),
+  small: true,
   body: z
     .strictObject({
       deprecated: text(10_000)

@@ -15,6 +15,7 @@ export const moveChannel = endpoint({
   description: 'Sessions that are pinned already stay where they are.',
   params: z.strictObject({ name: toolsetName, channel: channelName }),
   query: z.strictObject({}),
+  small: true,
   body: z
     .strictObject({
       version: exactVersion,

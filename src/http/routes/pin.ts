@@ -17,6 +17,7 @@ export const pin = endpoint({
     'The first call wins, whatever the number of callers: later ones are answered with the pins that stand.',
   params: z.strictObject({ id: sessionId }),
   query: z.strictObject({}),
+  small: true,
   body: pinBody,
   answers: {
     201: {

@@ -16,6 +16,7 @@ export const setPolicy = endpoint({
     'The levels of lints, the token budget, and the traffic that costs are reckoned with. It takes the place of the policy there was: what is not named is at its default again.',
   params: z.strictObject({ name: toolsetName }),
   query: z.strictObject({}),
+  small: true,
   body: policyBody,
   answers: {
     200: { description: 'The policy as it is now.', content: { 'application/json': policy } },

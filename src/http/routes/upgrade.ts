@@ -18,6 +18,7 @@ export const upgrade = endpoint({
     'Only where the change contradicts nothing that the session may have done, unless it is forced. All its moves stand in its history. Of two calls at once the second starts from where the first one led.',
   params: z.strictObject({ id: sessionId }),
   query: z.strictObject({}),
+  small: true,
   body: z
     .strictObject({
       to: toolsetSelectors.optional().openapi({
