@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** What a promise gives, where it does so within so many milliseconds, else undefined. Where it fails in time, so does this. */
+/**
+ * What a promise gives, where it does so within so many milliseconds, else undefined. Where it fails in time, so does this.
+ * Waiting keeps the process from ending, unless it is said to be `idle`.
+ */
 export const within = async <Answer>(
   milliseconds: number,
   answer: Promise<Answer>,
+  { idle = false }: { readonly idle?: boolean } = {},
 ): Promise<Answer | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -12,6 +16,7 @@ export const within = async <Answer>(
       for (let turn = 0; turn < 3; turn++) await setImmediate();
       resolve(undefined);
     }, milliseconds);
+    if (idle) timer.unref();
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };

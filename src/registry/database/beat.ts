@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { within } from '../within.ts';
 
 /** Asks something again and again whether it is there. */
 export type Beat = {
@@ -23,7 +23,7 @@ export const startBeat = (
 
   const beat = async (): Promise<void> => {
     isAsking = true;
-    const failure = await within(limit, ask());
+    const failure = await failureOf(limit, ask());
     isAsking = false;
     if (isStopped) return;
     if (failure !== undefined) {
@@ -58,21 +58,13 @@ export const startBeat = (
 };
 
 /** Why there was no answer in time; undefined where there was one. */
-const within = async (milliseconds: number, answer: Promise<unknown>): Promise<unknown> => {
-  let timer: NodeJS.Timeout | undefined;
+const failureOf = async (milliseconds: number, answer: Promise<unknown>): Promise<unknown> => {
   const settled = answer.then(
-    () => undefined,
-    (error: unknown) => error ?? new Error('It failed without a word.'),
+    () => ({ failure: undefined }),
+    (error: unknown) => ({ failure: error ?? new Error('It failed without a word.') }),
   );
-  const late = new Promise<unknown>((resolve) => {
-    timer = setTimeout(async () => {
-      // Where this process itself stood still, the answer may be waiting to be read.
-      for (let turn = 0; turn < 3; turn++) await setImmediate();
-      resolve(new Error(`There was no answer for ${milliseconds / 1_000} seconds.`));
-    }, milliseconds);
-    timer.unref();
-  });
-  const failure = await Promise.race([settled, late]);
-  clearTimeout(timer);
-  return failure;
+  const known = await within(milliseconds, settled, { idle: true });
+  return known === undefined
+    ? new Error(`There was no answer for ${milliseconds / 1_000} seconds.`)
+    : known.failure;
 };
