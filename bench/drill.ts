@@ -1,42 +1,44 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runDrill, type Verdict } from './drill/drill.ts';
 import { drills } from './drill/drills.ts';
 import { releaseOf } from './drill/release.ts';
 import { randomOf } from './fuzz/random.ts';
+import { anySeed, readOptions } from './readOptions.ts';
 
-/**
- * `npm run drill [-- NAME ...] [--seed N] [--list]` — lets something go wrong under load, with real processes, and holds
- * what was promised against what was seen. Ends with 1 where a promise was broken.
- */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+/** Lets something go wrong under load, with real processes, and holds what was promised against what was seen. */
+const { values, positionals, refuse, whole } = readOptions(
+  `
+Usage: npm run drill -- [NAME ...] [options]
+
+Lets something go wrong under load, with real processes, and ends with 1 where a promise is broken. Runs every drill
+unless some are named.
+
+  --list      says what each drill does
+  --seed N    the same times again (any)
+  --dist DIR  the build to run (dist)`,
+  {
+    seed: { type: 'string', default: anySeed() },
     list: { type: 'boolean', default: false },
     dist: { type: 'string', default: 'dist' },
   },
-});
+  true,
+);
 if (values.list) {
   for (const { name, about } of drills) process.stdout.write(`${name.padEnd(18)}${about}\n`);
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !drills.some((drill) => drill.name === name));
-if (unknown.length > 0 || !/^\d{1,10}$/.test(values.seed)) {
-  const names = drills.map(({ name }) => name).join(', ');
-  process.stderr.write(
-    unknown.length > 0
-      ? `No drill is called ${unknown.join(', ')}: choose from ${names}.\n`
-      : '--seed takes a whole number.\n',
+const seed = whole('seed');
+if (unknown.length > 0) {
+  refuse(
+    `No drill is called ${unknown.join(', ')}: choose from ${drills.map(({ name }) => name).join(', ')}.`,
   );
-  process.exit(2);
 }
 // What was started ends with this process, also by a signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-const seed = Number(values.seed);
 process.stdout.write(`seed ${seed}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
 // PostgreSQL runs as somebody else where this is root.

@@ -1,39 +1,40 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { postgresPrograms, startPostgres } from '../test/support/startPostgres.ts';
 import { doors } from './fuzz/doors.ts';
 import { type Fault, fuzz } from './fuzz/fuzz.ts';
 import { startService } from './fuzz/service.ts';
 import { table } from './measure.ts';
+import { anySeed, readOptions } from './readOptions.ts';
 
 /**
- * `npm run fuzz [-- --inputs N] [--seed S] [--from INPUT] [--door NAME] [--only INPUT]` — sends what nobody should send to a service
- * of its own on a PostgreSQL of its own (the embedded database where there is none), through every door. Ends with 1
- * where an input was answered with 500 or more, not at all, or only after a second; says how each of those is sent again.
+ * Sends what nobody should send to a service of its own on a PostgreSQL of its own (the embedded database where there is
+ * none), through every door.
  */
-const { values } = parseArgs({
-  options: {
+const { values, refuse, whole } = readOptions(
+  `
+Usage: npm run fuzz -- [options]
+
+Sends what nobody should send to a service of its own, and ends with 1 where an input is answered with 500 or more,
+not at all, or only after a second. Says how each of those is sent again.
+
+  --inputs N    how many (50000)
+  --seed N      the same inputs again (any)
+  --from INPUT  begins with this one (0)
+  --only INPUT  sends this one alone
+  --door NAME   through one door: ${doors.map(({ name }) => name).join(', ')}`,
+  {
     inputs: { type: 'string', default: '50000' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    seed: { type: 'string', default: anySeed() },
     from: { type: 'string' },
     door: { type: 'string' },
     only: { type: 'string' },
   },
-});
-const whole = (name: 'inputs' | 'seed' | 'from' | 'only'): number => {
-  const text = values[name] ?? '0';
-  if (/^\d{1,10}$/.test(text)) return Number(text);
-  process.stderr.write(`--${name} takes a whole number, not ${JSON.stringify(text)}.\n`);
-  process.exit(2);
-};
+);
 if (values.door !== undefined && !doors.some(({ name }) => name === values.door)) {
-  process.stderr.write(
-    `There is no door ${values.door}: choose from ${doors.map(({ name }) => name).join(', ')}.\n`,
-  );
-  process.exit(2);
+  refuse(`There is no door ${values.door}.`);
 }
 const seed = whole('seed');
 const inputs = values.only === undefined ? whole('inputs') : 1;

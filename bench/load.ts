@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runDrill, type Stage, type Verdict } from './drill/drill.ts';
 import { createPostgres } from './drill/postgres.ts';
 import { releaseOf } from './drill/release.ts';
@@ -12,27 +11,35 @@ import { type Driven, drive } from './load/drive.ts';
 import { growthOf, type Sample } from './load/growth.ts';
 import { createMix, type Kind, kinds, type Mix } from './load/mix.ts';
 import { table } from './measure.ts';
+import { anySeed, readOptions } from './readOptions.ts';
 
-/**
- * `npm run load [-- --minutes N] [--rate N] [--seed N] [--overload]` — measures how much one replica answers at most, then
- * gives it half of that, or --rate requests a second, for so many minutes: memory must not grow and nothing fail. With
- * --overload, three times what it can take of each write: it must refuse the rest quickly, go on with fetches, and be as
- * before at once. Ends with 1 otherwise.
- */
-const { values } = parseArgs({
-  options: {
+/** Half of what one replica answers at most, for long; or more than it can take, for a while. */
+const { values, refuse, whole } = readOptions(
+  `
+Usage: npm run load -- [options]
+
+Measures how much one replica answers at most, then gives it half of that: memory may not grow and nothing fail. With
+--overload, three times what it can take of each write: it has to refuse the rest quickly, go on with fetches, and be as
+before at once. Ends with 1 otherwise.
+
+  --minutes N  for so long (30)
+  --rate N     so many requests a second (half of the most)
+  --overload   more than it can take
+  --seed N     the same requests again (any)
+  --dist DIR   the build to run (dist)`,
+  {
     minutes: { type: 'string', default: '30' },
     rate: { type: 'string' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    seed: { type: 'string', default: anySeed() },
     overload: { type: 'boolean', default: false },
     dist: { type: 'string', default: 'dist' },
   },
-});
+);
 const isNumber = (text: string): boolean => /^\d{1,4}(\.\d+)?$/.test(text) && Number(text) > 0;
-if (!isNumber(values.minutes) || !isNumber(values.rate ?? '1') || !/^\d{1,10}$/.test(values.seed)) {
-  process.stderr.write('--minutes and --rate take a number above 0, --seed a whole one.\n');
-  process.exit(2);
+if (!isNumber(values.minutes) || !isNumber(values.rate ?? '1')) {
+  refuse('--minutes and --rate take a number above 0.');
 }
+const seed = whole('seed');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const seconds = Number(values.minutes) * 60;
 const folder = mkdtempSync(join(tmpdir(), 'load-'));
@@ -152,13 +159,13 @@ const show = (driven: ReadonlyMap<Kind, Driven>): void =>
     }),
   ]);
 
-process.stdout.write(`seed ${values.seed}\n`);
+process.stdout.write(`seed ${seed}\n`);
 const began = performance.now();
 const verdicts: Verdict[] = [];
 await runDrill(
   { name: 'load', about: '', run: load },
   {
-    random: randomOf(Number(values.seed), 0),
+    random: randomOf(seed, 0),
     release: releaseOf(values.dist, join(folder, 'release')),
     folder,
     say: (text) =>

@@ -12,13 +12,8 @@ import { readSize } from './scale/readSize.ts';
 import { hundredth, type Size } from './scale/size.ts';
 import { runService } from './serve/processes.ts';
 
-/**
- * `npm run bench:scale [-- --pins 1000000 --versions 100000 --toolsets 10000 --calls 1000000 --turns 150 --hold]` —
- * loads two databases, one of a hundredth of the other's size, runs a service on each, and asks both the same in turn.
- * Nothing may take more than 1.5 times as long on the greater one. Ends with 1 where something does, or where what was loaded is not sound.
- * With `--hold` it waits, once all is loaded, for a line on standard input: for a machine that is not always quiet.
- */
-const { size, turns, isHeld } = readSize(process.argv.slice(2));
+/** How answers grow with what is stored. Holding is for a machine that is not always quiet. */
+const { size, turns, isHeld } = readSize();
 const programs = postgresPrograms();
 if (programs === undefined) {
   process.stderr.write('There is no PostgreSQL under /usr/lib/postgresql, and nothing is measured.\n');

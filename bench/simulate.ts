@@ -19,9 +19,10 @@ import { runTask } from '../src/registry/upkeep/upkeep.ts';
 import { findVersion } from '../src/registry/versions/findVersion.ts';
 import { readSelector } from '../src/registry/versions/readSelector.ts';
 import { postgresPrograms, startPostgres } from '../test/support/startPostgres.ts';
+import { readOptions } from './readOptions.ts';
 
 /**
- * `npm run simulate [pins] [versions]` — a fleet of conversations on a PostgreSQL of its own, with two registries on
+ * A fleet of conversations on a PostgreSQL of its own, with two registries on
  * it: publishes and channel moves in between, sessions that end, lapse and follow safe changes.
  *
  * At every step it holds that no session is on a version that it did not start on, unless its own history leads there
@@ -287,5 +288,15 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-const [pins = 1_000_000, versions = 40] = process.argv.slice(2).map(Number);
-await simulate(pins, versions);
+const { whole } = readOptions(
+  `
+Usage: npm run simulate -- [options]
+
+Lets a fleet of conversations live through publishes and channel moves, and ends with 1 where one is on a version that
+it did not start on, unless its own history leads there over safe changes, or where counts are not those of plain SQL.
+
+  --pins N      conversations (1000000)
+  --versions N  versions that are published (40)`,
+  { pins: { type: 'string' }, versions: { type: 'string' } },
+);
+await simulate(whole('pins', 1, 1_000_000), whole('versions', 1, 40));

@@ -1,3 +1,4 @@
+import { readOptions } from '../readOptions.ts';
 import type { Size } from './size.ts';
 
 export type Wished = {
@@ -8,36 +9,39 @@ export type Wished = {
 };
 
 /** What the command line asks for; ends the process where it asks for something else. */
-export const readSize = (args: readonly string[]): Wished => {
-  const found: Record<string, number> = {
-    pins: 1_000_000,
-    versions: 100_000,
-    toolsets: 10_000,
-    calls: 1_000_000,
-    turns: 150,
-  };
-  const given = args.filter((word) => word !== '--hold');
-  for (let at = 0; at < given.length; at += 2) {
-    const name = given[at]?.replace(/^--/, '') ?? '';
-    const value = Number(given[at + 1]);
-    if (
-      !given[at]?.startsWith('--') ||
-      !Object.hasOwn(found, name) ||
-      !Number.isInteger(value) ||
-      value < 1
-    ) {
-      const names = Object.keys(found).join(' N, --');
-      process.stderr.write(
-        `Give --${names} N, each a whole number, and --hold to be asked before it measures.\n`,
-      );
-      process.exit(2);
-    }
-    found[name] = value;
-  }
-  const { pins = 0, versions = 0, toolsets = 0, calls = 0, turns = 0 } = found;
+export const readSize = (): Wished => {
+  const { values, whole } = readOptions(
+    `
+Usage: npm run bench:scale -- [options]
+
+Loads two databases, one of a hundredth of the other's size, runs a service on each, and asks both the same in turn.
+Ends with 1 where something takes more than 1.5 times as long on the greater one, or where what was loaded is not sound.
+
+  --pins N      pins of the greater one (1000000)
+  --versions N  its versions (100000)
+  --toolsets N  its toolsets (10000)
+  --calls N     its recorded calls, at most as many as pins (1000000)
+  --turns N     how often each is asked (150)
+  --hold        waits for a line on standard input once all is loaded`,
+    {
+      pins: { type: 'string' },
+      versions: { type: 'string' },
+      toolsets: { type: 'string' },
+      calls: { type: 'string' },
+      turns: { type: 'string' },
+      hold: { type: 'boolean', default: false },
+    },
+  );
+  const pins = whole('pins', 1, 1_000_000);
+  const toolsets = whole('toolsets', 1, 10_000);
   return {
-    size: { pins, versions: Math.max(versions, toolsets), toolsets, calls: Math.min(calls, pins) },
-    turns,
-    isHeld: given.length < args.length,
+    size: {
+      pins,
+      toolsets,
+      versions: Math.max(whole('versions', 1, 100_000), toolsets),
+      calls: Math.min(whole('calls', 1, 1_000_000), pins),
+    },
+    turns: whole('turns', 1, 150),
+    isHeld: values.hold,
   };
 };
