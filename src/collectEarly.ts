@@ -6,8 +6,12 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
  * were garbage.
  */
 export const collectEarly = (): (() => void) => {
-  const set = () =>
-    setFlagsFromString(`--heap-growing-percent=${growthPercent(getHeapStatistics().used_heap_size)}`);
+  let percent = 0;
+  const set = () => {
+    const now = growthPercent(getHeapStatistics().used_heap_size);
+    if (now !== percent) setFlagsFromString(`--heap-growing-percent=${now}`);
+    percent = now;
+  };
   set();
   // The engine looks at it whenever it has collected.
   const timer = setInterval(set, 5_000).unref();

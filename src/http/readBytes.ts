@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { sharedBytes } from '../registry/judge/text.ts';
+import { uncountedBytes } from '../registry/judge/text.ts';
 import { notesOf } from './requestNotes.ts';
 
 /** The bytes of a body, or why there are none. Nothing beyond `limit` bytes is ever held. */
@@ -56,6 +56,6 @@ const joined = (chunks: readonly Buffer[], size: number): Buffer => {
 };
 
 /** What is large is read elsewhere. */
-const room = (length: number): Buffer => Buffer.from(sharedBytes(length).buffer);
+const room = (length: number): Buffer => Buffer.from(uncountedBytes(length).buffer);
 
 const inOneGo = 64 * 1024;

@@ -37,8 +37,5 @@ export const sendText = async (
 const settingOf = (name: string, n: number | ''): string => `toolset_registry.${name}_${n}`;
 
 const inOneGo = 64 * 1024;
-/**
- * Bytes that take the driver a fraction of a millisecond. As text they are short enough to be collected with what is
- * young: more of them would be old at once, and all that is old gone through several times for one publish.
- */
+/** Bytes that take the driver a fraction of a millisecond: between two of these others are answered. */
 const piece = 48 * 1024;

@@ -37,7 +37,7 @@ import type {
   ReplayTask,
   VerifyTask,
 } from './tasks.ts';
-import { sharedText, type Text, textOf } from './text.ts';
+import { type Text, textOf, uncountedText } from './text.ts';
 import type { UnreadJson } from './unreadJson.ts';
 
 /** What a process that judges can be asked. */
@@ -58,7 +58,7 @@ export const definition = (given: DefinitionTask & { readonly unread?: UnreadJso
           compareToolsets(readText(task.predecessor), next, { lens: task.lens, renames: task.renames }),
         );
   return {
-    text: sharedText(text),
+    text: uncountedText(text),
     digest,
     toolNames: tools.map((tool) => tool.name),
     normalised: parsed.normalised,

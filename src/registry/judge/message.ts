@@ -1,5 +1,5 @@
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
-import { sharedBytes } from './text.ts';
+import { uncountedBytes } from './text.ts';
 
 /**
  * A value as bytes for a stream between two processes of one release: a length, as much of what `node:v8` writes, and
@@ -72,7 +72,7 @@ class Writer extends DefaultSerializer {
 class Reader extends DefaultDeserializer {
   readonly arrays: Uint8Array[] = [];
   _readHostObject(): Uint8Array {
-    const array = sharedBytes(this.readUint32());
+    const array = uncountedBytes(this.readUint32());
     this.arrays.push(array);
     return array;
   }

@@ -2,7 +2,7 @@ import type { Rename } from '../../compat/change.ts';
 import type { Report } from '../../compat/report.ts';
 import { toolRenamesOf } from '../appraisal/toolRenamesOf.ts';
 import { breakingHashes } from '../decisions/breakingHashes.ts';
-import { sharedText } from '../judge/text.ts';
+import { uncountedText } from '../judge/text.ts';
 
 /** A report as JSON text, and what is asked of it where it need not be read. */
 export type ReportText = Omit<Report, 'renames' | 'changes'> & {
@@ -15,7 +15,7 @@ export type ReportText = Omit<Report, 'renames' | 'changes'> & {
 
 export const reportText = (report: Report): ReportText => {
   const { verdict, bump, lens, engine } = report;
-  const text = sharedText(JSON.stringify(report));
+  const text = uncountedText(JSON.stringify(report));
   return {
     verdict,
     bump,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../database/database.ts';
-import { sharedBytes } from '../judge/text.ts';
+import { uncountedBytes } from '../judge/text.ts';
 import type { Registry } from '../registry.ts';
 import { fits, verifiedBytes } from './verifiedBytes.ts';
 
@@ -10,9 +10,9 @@ export const readDefinition = async (database: Database, digest: string): Promis
   return verifiedBytes(database, digest, await readPresent(database, digest, Buffer.allocUnsafe));
 };
 
-/** The same in `sharedBytes`. */
+/** The same in `uncountedBytes`. */
 export const sharedDefinition = async (database: Database, digest: string): Promise<Uint8Array> =>
-  verifiedBytes(database, digest, await readPresent(database, digest, sharedBytes));
+  verifiedBytes(database, digest, await readPresent(database, digest, uncountedBytes));
 
 const readPresent = async (
   database: Database,
