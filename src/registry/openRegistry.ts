@@ -53,7 +53,9 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const { tracing } = options;
   const opened = await whileUp(() => openDatabase(options));
   // Replicas go by one clock, so that no session ends early because the clock of one of them is wrong.
-  const now = options.now ?? opened.now ?? (() => new Date());
+  const given = options.now;
+  const time = given === undefined ? (opened.time ?? Date.now) : () => given().getTime();
+  const now = () => new Date(time());
   const open = tracing === undefined ? opened : traceDatabase(opened, tracing);
   const events = await whileUp(() => createEventFeed(open));
   const { database, load } = countTransactions(open.database);
@@ -72,6 +74,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
   const changes = createChanges(events);
   return {
     limits: { ...defaultLimits, ...limits },
+    time,
     now,
     keptSessions: options.keptSessions ?? { ended: 90, lapsed: 0 },
     database,

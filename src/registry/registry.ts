@@ -17,6 +17,9 @@ import type { RecentDefinitions } from './versions/recentDefinitions.ts';
 /** An open registry: what every use case works with. Made by `openRegistry`, ended by `closeRegistry`. */
 export type Registry = {
   readonly limits: Limits;
+  /** Milliseconds since 1970. */
+  readonly time: () => number;
+  /** The same as a date. */
   readonly now: () => Date;
   /** For how many days sessions are kept that have ended or lapsed; 0 for ever. */
   readonly keptSessions: { readonly ended: number; readonly lapsed: number };

@@ -9,7 +9,7 @@ import { fetchedToolsets } from '../../registry/readSessionToolset.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { sightSlack } from '../../registry/sessions/sightings.ts';
 import type { Gate, Pass } from '../access/gate.ts';
-import { giveBack, leftText, policyText } from '../access/rateLimit.ts';
+import { giveBack } from '../access/rateLimit.ts';
 import { type Admission, unbounded } from '../admission.ts';
 import { holds } from '../answer.ts';
 import { notesOf } from '../requestNotes.ts';
@@ -19,6 +19,7 @@ import { createFetchCache, type FetchCache, type FetchEntry } from './fetchCache
 import { fetchTarget } from './fetchTarget.ts';
 import { createFlights } from './flights.ts';
 import { isPlainRequest } from './isPlainRequest.ts';
+import { sendHead } from './sendHead.ts';
 
 /**
  * The way in for what is asked most, `GET /v1/sessions/{id}/toolset`, ahead of the router. It gives the very answers
@@ -87,7 +88,7 @@ export const createFetchDoor = (options: {
     const key = `${wish.format ?? ''} ${wish.toolset ?? ''} ${wish.session}`;
     const work = async (): Promise<Read | undefined> => {
       const fetch = await readFetch(registry, bodies, readPinned, wish);
-      return fetch && { fetch, answer: fetchAnswer(fetch, wish.format, registry.now().getTime()) };
+      return fetch && { fetch, answer: fetchAnswer(fetch, wish.format, registry.time()) };
     };
     const flight = flights.join(
       key,
@@ -115,7 +116,7 @@ export const createFetchDoor = (options: {
       async () => {
         const pins = answer.toolsets.map(({ name, ...rest }) => ({ toolset: name, ...rest }));
         const toolsets = await fetchedToolsets(registry, pins);
-        return fetchAnswer({ ...answer, toolsets }, answer.format, registry.now().getTime());
+        return fetchAnswer({ ...answer, toolsets }, answer.format, registry.time());
       },
       (next, targets) => {
         for (const one of targets) {
@@ -159,7 +160,7 @@ export const createFetchDoor = (options: {
     if (!isFor(answer, pass)) return false;
     if (isNoted) note(incoming, pass);
     if (entry !== undefined) noteSight(registry, entry, now);
-    send(incoming, outgoing, answer, pass);
+    send(incoming, outgoing, answer, pass, now);
     return true;
   };
 
@@ -199,7 +200,7 @@ export const createFetchDoor = (options: {
       if (registry === undefined || !isPlain(incoming, target)) return otherwise(incoming, outgoing);
       if (registry !== followed) follow(registry);
       const entry = cache.find(target);
-      const now = registry.now().getTime();
+      const now = registry.time();
       if (entry === undefined || !entry.answer.isCurrent || now >= entry.answer.until) {
         return takeSlowly(registry, entry, now, incoming, outgoing, otherwise);
       }
@@ -256,16 +257,12 @@ const send = (
   { method, headers }: IncomingMessage,
   outgoing: ServerResponse,
   answer: FetchAnswer,
-  { bucket, kind }: Pass,
+  pass: Pass,
+  now: number,
 ): void => {
   const ifNoneMatch = headers['if-none-match'];
   const isUnchanged = ifNoneMatch !== undefined && holds(ifNoneMatch, answer.etag);
-  const { plain, limited } = isUnchanged ? answer.unchanged : answer.whole;
-  if (bucket !== undefined) {
-    limited[limited.length - 3] = policyText(kind, bucket);
-    limited[limited.length - 1] = leftText(kind, bucket);
-  }
-  outgoing.writeHead(isUnchanged ? 304 : 200, bucket === undefined ? plain : limited);
+  sendHead(outgoing, isUnchanged ? answer.unchanged : answer.whole, pass, now);
   if (isUnchanged || method === 'HEAD') outgoing.end();
   else outgoing.end(answer.body.bytes);
 };

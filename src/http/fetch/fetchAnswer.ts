@@ -3,6 +3,7 @@ import type { Body } from '../../registry/fetches/heldBodies.ts';
 import type { Fetch, FetchWish } from '../../registry/fetches/readFetch.ts';
 import { noSniffing } from '../answer.ts';
 import { fetchHeaders } from './fetchHeaders.ts';
+import { type Head, headOf } from './sendHead.ts';
 
 /** An answer that all sessions on the same versions share, made to be sent as it stands. */
 export type FetchAnswer = {
@@ -11,10 +12,8 @@ export type FetchAnswer = {
   readonly body: Body;
   /** The entity tag, quotes included. */
   readonly etag: string;
-  /** Headers as `writeHead` takes them fastest, names and values in turn. */
-  readonly whole: Heads;
-  /** Of a 304. */
-  readonly unchanged: Heads;
+  readonly whole: Head;
+  readonly unchanged: Head;
   /** Every toolset of the sessions that it is for. */
   readonly names: readonly string[];
   readonly format: FetchWish['format'];
@@ -27,12 +26,6 @@ export type FetchAnswer = {
   holders: number;
   /** The last key that it was given to: it need not be held against the names again. */
   lastKey: StandingKey | undefined;
-};
-
-export type Heads = {
-  readonly plain: string[];
-  /** With the two of the rate limit at the end: names, and values that are written in before each use. */
-  readonly limited: string[];
 };
 
 export const fetchAnswer = (
@@ -50,8 +43,13 @@ export const fetchAnswer = (
     key: JSON.stringify([body.key, headers, names, isKnown]),
     body,
     etag,
-    whole: headsOf({ ...noSniffing, ...headers, ETag: etag, 'Content-Length': String(body.bytes.length) }),
-    unchanged: headsOf({ ...rest, ETag: etag }),
+    whole: headOf(200, {
+      ...noSniffing,
+      ...headers,
+      ETag: etag,
+      'Content-Length': String(body.bytes.length),
+    }),
+    unchanged: headOf(304, { ...rest, ETag: etag }),
     names,
     format,
     toolsets,
@@ -64,8 +62,3 @@ export const fetchAnswer = (
 
 /** Milliseconds after which it is asked again what could not be told. */
 const soon = 5_000;
-
-const headsOf = (headers: Readonly<Record<string, string>>): Heads => {
-  const plain = Object.entries(headers).flat();
-  return { plain, limited: [...plain, 'RateLimit-Policy', '', 'RateLimit', ''] };
-};

@@ -20,8 +20,8 @@ export type OpenDatabase = {
   readonly listen?: Listen | undefined;
   /** Whether notifications come through there, with no pooler between; absent where there is no question. */
   readonly isHeard?: (() => Promise<boolean>) | undefined;
-  /** The time by the clock of a server that several processes share, whatever their own clocks say. */
-  readonly now?: (() => Date) | undefined;
+  /** Milliseconds since 1970 by the clock of a server that several processes share, whatever their own clocks say. */
+  readonly time?: (() => number) | undefined;
   readonly close: () => Promise<void>;
 };
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { within } from '../within.ts';
@@ -90,7 +91,7 @@ export const openPostgres = (
   );
   beat.now();
   return {
-    now: () => new Date(time.told + performance.now() - time.at),
+    time: () => time.told + performance.now() - time.at,
     database: drizzle(standIn(main)) as unknown as Database,
     query: queryWith(main, { answerWithin, patience }),
     inTime: (answer) => inTime(answerWithin, answer),
