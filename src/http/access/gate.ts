@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+// The global one is looked up anew each time, and every request reads it.
 import { performance } from 'node:perf_hooks';
 import { readBrowserSession } from '../../registry/access/browserSession.ts';
 import { type Caller, localCaller } from '../../registry/access/caller.ts';

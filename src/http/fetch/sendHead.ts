@@ -5,9 +5,7 @@ import { type Bucket, leftText, policyText, type RateClass } from '../access/rat
 export type Head = {
   readonly status: 200 | 304;
   /** Names and values in turn, as `writeHead` takes them fastest. */
-  readonly plain: readonly string[];
-  /** With the two of the rate limit at the end: names, and values that are written in before each use. */
-  readonly limited: string[];
+  readonly headers: readonly string[];
   /** As Node last wrote it, on either side of what is left of the rate limit. */
   written: Written | undefined;
 };
@@ -20,15 +18,16 @@ type Written = {
   readonly after: string;
 };
 
-export const headOf = (status: 200 | 304, headers: Readonly<Record<string, string>>): Head => {
-  const plain = Object.entries(headers).flat();
-  return { status, plain, limited: [...plain, 'RateLimit-Policy', '', 'RateLimit', ''], written: undefined };
-};
+export const headOf = (status: 200 | 304, headers: Readonly<Record<string, string>>): Head => ({
+  status,
+  headers: Object.entries(headers).flat(),
+  written: undefined,
+});
 
 /**
  * Writes the head of an answer. Node checks and joins every header anew each time; here its text of the same head in the
  * same second is taken again, with what is left of the rate limit put in. That stands in a field of Node's own, which
- * its types do not tell of: where it is not as it was, or where the connection is to close, the head is written as usual.
+ * its types do not tell of: where it is not as it was, or where the connection may close, the head is written as usual.
  */
 export const sendHead = (
   outgoing: ServerResponse,
@@ -41,20 +40,18 @@ export const sendHead = (
   const policy = bucket === undefined ? '' : policyText(kind, bucket);
   const left = bucket === undefined ? '' : leftText(kind, bucket);
   const second = Math.floor(now / 1_000);
-  const isUsual = fields.shouldKeepAlive === true && fields._header === null && !hasHeaders(outgoing);
-  const { status, written } = head;
+  const stays = fields.shouldKeepAlive === true && outgoing.req.httpVersionMinor === 1;
+  const isUsual = stays && fields._header === null && !hasHeaders(outgoing);
+  const { status, headers, written } = head;
   if (isUsual && written !== undefined && written.second === second && written.policy === policy) {
     outgoing.statusCode = status;
     if (status === 304) fields._hasBody = false;
     fields._header = written.before + left + written.after;
     return;
   }
-  if (bucket !== undefined) {
-    head.limited[head.limited.length - 3] = policy;
-    head.limited[head.limited.length - 1] = left;
-  }
-  outgoing.writeHead(status, (bucket === undefined ? head.plain : head.limited) as string[]);
-  head.written = isUsual ? split(fields._header, left, { second, policy }) : undefined;
+  const told = bucket === undefined ? [] : ['RateLimit-Policy', policy, 'RateLimit', left];
+  outgoing.writeHead(status, [...headers, ...told]);
+  if (isUsual) head.written = split(fields._header, left, { second, policy });
 };
 
 type OfNode = { shouldKeepAlive?: unknown; _header?: unknown; _hasBody?: unknown };

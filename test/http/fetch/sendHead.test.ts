@@ -6,7 +6,10 @@ import { createBucket, leftText, policyText, takeOne } from '../../../src/http/a
 import { headOf, sendHead } from '../../../src/http/fetch/sendHead.ts';
 
 let server: Server;
-afterEach(() => server.closeAllConnections());
+const servers: Server[] = [];
+afterEach(() => {
+  for (const one of servers.splice(0)) one.close().closeAllConnections();
+});
 
 const now = Date.parse('2030-01-01T00:00:00.500Z');
 const body = Buffer.from('{"tools":[]}');
@@ -19,6 +22,7 @@ const answersTo = async (
 ): Promise<readonly string[]> => {
   let number = 0;
   server = createServer((_, outgoing) => answer(outgoing, number++));
+  servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -66,7 +70,6 @@ describe('a head that is sent again', () => {
     const headers = status === 304 ? { ETag: '"a"' } : fields;
     const head = headOf(status, headers);
     const [usual] = await answersTo([request], plainly(status, Object.entries(headers).flat()));
-    server.closeAllConnections();
     const many = /close|1\.0/.test(request) ? 1 : 3;
     const found = await answersTo(Array(many).fill(request), (outgoing) => {
       sendHead(outgoing, head, { bucket: undefined, kind: 'reads' }, now);
@@ -88,6 +91,28 @@ describe('a head that is sent again', () => {
     });
     expect(remembered).toEqual([false, true, false]);
   });
+
+  test.each([200, 304] as const)(
+    'of %i is not told by what a client of HTTP/1.0 that would stay was told',
+    async (status) => {
+      const headers = status === 304 ? { ETag: '"a"' } : fields;
+      const old = 'GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n';
+      const end = (outgoing: ServerResponse): void => {
+        if (status === 304) outgoing.end();
+        else outgoing.end(body);
+      };
+      const plain = plainly(status, Object.entries(headers).flat());
+      const [[usual], [usualOld]] = [await answersTo([get], plain), await answersTo([old], plain)];
+      const head = headOf(status, headers);
+      const send = (outgoing: ServerResponse): void => {
+        sendHead(outgoing, head, { bucket: undefined, kind: 'reads' }, now);
+        end(outgoing);
+      };
+      expect(await answersTo([old], send)).toEqual([usualOld]);
+      expect(await answersTo([get, get], send)).toEqual([usual, usual]);
+      expect(await answersTo([old], send)).toEqual([usualOld]);
+    },
+  );
 
   test('tells each key what it has left', async () => {
     const head = headOf(200, fields);
