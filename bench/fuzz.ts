@@ -28,7 +28,7 @@ not at all, or only after a second. Says how each of those is sent again.
   {
     inputs: { type: 'string', default: '50000' },
     seed: { type: 'string', default: anySeed() },
-    from: { type: 'string' },
+    from: { type: 'string', default: '0' },
     door: { type: 'string' },
     only: { type: 'string' },
   },

@@ -32,9 +32,9 @@ export const readOptions = <const Options extends NonNullable<ParseArgsConfig['o
     values,
     positionals,
     refuse,
-    /** A whole number of at least `least`; `otherwise` where the option is not given. */
-    whole: (name: keyof Options & string, least = 0, otherwise = 0): number => {
-      const text = given[name] ?? String(otherwise);
+    /** A whole number of at least `least`. */
+    whole: (name: keyof Options & string, least = 0): number => {
+      const text = given[name];
       if (typeof text === 'string' && /^\d{1,10}$/.test(text) && Number(text) >= least) return Number(text);
       return refuse(`--${name} takes a whole number of at least ${least}, not ${JSON.stringify(text)}.`);
     },

@@ -24,24 +24,24 @@ Ends with 1 where something takes more than 1.5 times as long on the greater one
   --turns N     how often each is asked (150)
   --hold        waits for a line on standard input once all is loaded`,
     {
-      pins: { type: 'string' },
-      versions: { type: 'string' },
-      toolsets: { type: 'string' },
-      calls: { type: 'string' },
-      turns: { type: 'string' },
+      pins: { type: 'string', default: '1000000' },
+      versions: { type: 'string', default: '100000' },
+      toolsets: { type: 'string', default: '10000' },
+      calls: { type: 'string', default: '1000000' },
+      turns: { type: 'string', default: '150' },
       hold: { type: 'boolean', default: false },
     },
   );
-  const pins = whole('pins', 1, 1_000_000);
-  const toolsets = whole('toolsets', 1, 10_000);
+  const pins = whole('pins', 1);
+  const toolsets = whole('toolsets', 1);
   return {
     size: {
       pins,
       toolsets,
-      versions: Math.max(whole('versions', 1, 100_000), toolsets),
-      calls: Math.min(whole('calls', 1, 1_000_000), pins),
+      versions: Math.max(whole('versions', 1), toolsets),
+      calls: Math.min(whole('calls', 1), pins),
     },
-    turns: whole('turns', 1, 150),
+    turns: whole('turns', 1),
     isHeld: values.hold,
   };
 };

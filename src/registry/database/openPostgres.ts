@@ -1,3 +1,4 @@
+// The global one is looked up anew each time, and every fetch reads it.
 import { performance } from 'node:perf_hooks';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';

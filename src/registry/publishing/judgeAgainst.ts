@@ -7,7 +7,7 @@ import { reportId } from '../reports/reportId.ts';
 import { type ReportText, reportText } from '../reports/reportText.ts';
 import type { Contents } from '../versions/contents.ts';
 import type { Predecessor } from '../versions/findPredecessor.ts';
-import { sharedDefinition } from '../versions/readDefinition.ts';
+import { uncountedDefinition } from '../versions/readDefinition.ts';
 import type { Wish } from './readWish.ts';
 
 /** A valid definition, and what it changes in its predecessor. */
@@ -67,7 +67,7 @@ const recentOrRead = async (
 ): Promise<Uint8Array> => {
   const recent = recentDefinitions.find(digest);
   if (recent !== undefined) return recent;
-  const read = await sharedDefinition(database, digest);
+  const read = await uncountedDefinition(database, digest);
   recentDefinitions.keep(digest, read);
   return read;
 };

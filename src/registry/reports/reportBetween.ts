@@ -7,7 +7,7 @@ import { textOf } from '../judge/text.ts';
 import { findPolicy } from '../policies/findPolicy.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredReport } from '../storedReport.ts';
-import { sharedDefinition } from '../versions/readDefinition.ts';
+import { uncountedDefinition } from '../versions/readDefinition.ts';
 import { emptyReport } from './emptyReport.ts';
 import { renamesBetween } from './renamesBetween.ts';
 import { reportId } from './reportId.ts';
@@ -37,8 +37,8 @@ export const reportBetween = async (
     await note(registry, { id, toolset, fromVersion: from.version, toVersion: to.version, lens });
     if (from.digest === to.digest) return JSON.stringify(emptyReport(lens, renames));
     const [old, next] = await Promise.all([
-      sharedDefinition(database, from.digest),
-      sharedDefinition(database, to.digest),
+      uncountedDefinition(database, from.digest),
+      uncountedDefinition(database, to.digest),
     ]);
     return textOf((await judge.compare({ old, next, lens, renames })).text);
   };

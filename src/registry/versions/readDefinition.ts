@@ -11,7 +11,7 @@ export const readDefinition = async (database: Database, digest: string): Promis
 };
 
 /** The same in `uncountedBytes`. */
-export const sharedDefinition = async (database: Database, digest: string): Promise<Uint8Array> =>
+export const uncountedDefinition = async (database: Database, digest: string): Promise<Uint8Array> =>
   verifiedBytes(database, digest, await readPresent(database, digest, uncountedBytes));
 
 const readPresent = async (
