@@ -15,6 +15,8 @@ export type Admission = {
     kind: WorkKind,
     work: () => Promise<Answer> | Answer,
   ) => Promise<Answer | Response>;
+  /** Counts work until what it gives back is called, for those who have seen that there is no refusal. */
+  readonly begin: (kind: WorkKind) => () => void;
   /** Whether there is room now, for those who leave the refusal to others. */
   readonly hasRoom: (kind: WorkKind) => boolean;
   /** The refusal where there is no room now, for those who have much to read first. */
@@ -46,19 +48,24 @@ export const createAdmission = (most: number, clock = () => performance.now()): 
     kinds[name].refused += 1;
     return problem('busy', `${words[name]} than this replica works on at once. Try again in a second.`);
   };
+  const begin = (name: WorkKind): (() => void) => {
+    const { since } = kinds[name];
+    const one = { at: clock() };
+    since.add(one);
+    return () => since.delete(one);
+  };
   return {
     admit: async (name, work) => {
       const refused = refusal(name);
       if (refused !== undefined) return refused;
-      const { since } = kinds[name];
-      const one = { at: clock() };
-      since.add(one);
+      const end = begin(name);
       try {
         return await work();
       } finally {
-        since.delete(one);
+        end();
       }
     },
+    begin,
     hasRoom,
     refusal,
     counts: () => {

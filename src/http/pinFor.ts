@@ -1,11 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import type { Caller } from '../registry/access/caller.ts';
-import { covers } from '../registry/access/covers.ts';
+import { covers, coversAll } from '../registry/access/covers.ts';
 import { requireCovered } from '../registry/access/requireCovered.ts';
 import { requireSessionCovered, sessionOfOthers } from '../registry/access/requireSessionCovered.ts';
-import { type Pinned, pin } from '../registry/pin.ts';
+import { type Pin, type Pinned, pin } from '../registry/pin.ts';
 import type { Registry } from '../registry/registry.ts';
-import { writeHeaders } from './answer.ts';
 import type { pinBody } from './shapes/pinBody.ts';
 
 /** Pins a session for somebody, whose key has to be about all that this names and tells. */
@@ -15,26 +14,36 @@ export const pinFor = async (
   session: string,
   body: z.output<typeof pinBody>,
 ): Promise<Pinned> => {
+  const request = { session, ...body, by: caller.actor };
+  if (coversAll(caller)) return pin(registry, request);
   requireCovered(caller, body.toolsets?.map(([toolset]) => toolset) ?? []);
   if (body.from !== undefined) await requireSessionCovered(registry.database, caller, body.from);
-  const pinned = await pin(registry, { session, ...body, by: caller.actor });
+  const pinned = await pin(registry, request);
   const isOurs = pinned.pins.every(({ toolset }) => covers(caller, toolset));
   if (!isOurs) throw sessionOfOthers(session);
   return pinned;
 };
 
-/** What they are told. */
+/** What they are told; `location` where the session was made. */
 export const pinAnswer = ({
   created,
-  ...rest
-}: Pinned): {
-  readonly status: 200 | 201;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-} => ({
+  session,
+  pins,
+  formats,
+}: Pinned): { readonly status: 200 | 201; readonly text: string; readonly location: string | undefined } => ({
   status: created ? 201 : 200,
-  text: JSON.stringify(rest),
-  headers: created
-    ? { ...writeHeaders, Location: `/v1/sessions/${encodeURIComponent(rest.session)}` }
-    : writeHeaders,
+  text: `{"session":${JSON.stringify(session)},"pins":${textOf(pins)},"formats":${JSON.stringify(formats)}}`,
+  location: created ? `/v1/sessions/${encodeURIComponent(session)}` : undefined,
 });
+
+/** Sessions that are made together for one ask share their pins. */
+const textOf = (pins: readonly Pin[]): string => {
+  if (pins !== lastPins) {
+    lastPins = pins;
+    lastText = JSON.stringify(pins);
+  }
+  return lastText;
+};
+
+let lastPins: readonly Pin[] | undefined;
+let lastText = '';

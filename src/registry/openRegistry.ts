@@ -88,7 +88,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     events,
     changes,
     pinnedTools: createPinnedTools(open.database),
-    makeSession: createMakeSession(database, open.query),
+    makeSession: createMakeSession(database, open.query, now),
     sightings,
     openVersions,
     reportCache: createReportCache(8_000_000),

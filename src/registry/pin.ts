@@ -9,9 +9,10 @@ import type { Registry } from './registry.ts';
 import type { FormatCheck } from './renderings/formatCheck.ts';
 import { renderPins } from './renderings/renderPins.ts';
 import { requireFormats } from './renderings/requireFormat.ts';
-import { type ChosenPin, choosePins } from './sessions/choosePins.ts';
+import { asMade } from './sessions/asMade.ts';
+import { choosePins } from './sessions/choosePins.ts';
 import { insertSession } from './sessions/insertSession.ts';
-import { type Ask, readAsks } from './sessions/readAsks.ts';
+import { type Ask, readAsks, readToolsets, requireTtl } from './sessions/readAsks.ts';
 import { readPins, requirePins, type StandingPin, type StandingSession } from './sessions/readPins.ts';
 import { channelPlace } from './versions/channelPlace.ts';
 import { readSelector } from './versions/readSelector.ts';
@@ -58,50 +59,56 @@ export type Pinned = {
  * one that starts after a move was acknowledged sees it.
  */
 export const pin = (registry: Registry, request: PinRequest): Promise<Pinned> =>
-  whileUp(async () => {
-    const { database } = registry;
+  whileUp(() => {
     const session = requireSessionId(request.session);
-    const named = requireFormats(request.formats);
-    const isPlain = request.from === undefined && named.length === 0;
-    const quickly = isPlain ? await makeAmongOthers(registry, session, request) : undefined;
-    if (quickly !== undefined) return quickly;
-    const standing = await readPins(database, session);
-    const asks = await readAsks(database, request, { repeats: standing !== undefined });
-    if (standing !== undefined) {
-      registry.sightings.note(standing.row);
-      return asStanding(registry, session, asks, standing, named);
-    }
-    const chosen = await choosePins(database, asks);
-    const formats = await renderPins(registry, chosen, named);
-    const { by, from = null, ttl = null, upgrades = 'none' } = request;
-    const createdAt = registry.now();
-    const wanted = { session, createdAt, createdBy: by.name, from, upgrades, ttl };
-    if (!(await insertSession(database, wanted, chosen))) {
-      return asStanding(registry, session, asks, await requirePins(database, session), named);
-    }
-    return { created: true, session, pins: asMade(chosen, asks, createdAt), formats };
+    const formats = requireFormats(request.formats);
+    const { toolsets } = request;
+    return toolsets === undefined || request.from !== undefined || formats.length > 0
+      ? pinAlone(registry, session, request, formats)
+      : pinAmongOthers(registry, session, request, toolsets);
   });
 
-/** As nearly all are made; undefined where the session is there already, or something is to be refused. */
-const makeAmongOthers = async (
+/** As nearly all are made: with those that come at the same time, where there is nothing to be told or refused. */
+const pinAmongOthers = async (
   registry: Registry,
   session: string,
   request: PinRequest,
-): Promise<Pinned | undefined> => {
-  const asks = await readAsks(registry.database, request, { repeats: false });
+  toolsets: NonNullable<PinRequest['toolsets']>,
+): Promise<Pinned> => {
   const { by, ttl = null, upgrades = 'none' } = request;
-  const createdAt = registry.now();
-  const chosen = await registry.makeSession({ session, asks, createdAt, createdBy: by.name, upgrades, ttl });
-  return chosen && { created: true, session, pins: asMade(chosen, asks, createdAt), formats: [] };
+  requireTtl(ttl);
+  const asks = readToolsets(toolsets);
+  const pins = await registry.makeSession({ session, asks, createdBy: by.name, upgrades, ttl });
+  return pins === undefined
+    ? pinAlone(registry, session, request, [])
+    : { created: true, session, pins, formats: [] };
 };
 
-const asMade = (chosen: readonly ChosenPin[], asks: readonly Ask[], createdAt: Date): readonly Pin[] =>
-  chosen.map((pin, index) => ({
-    ...pin,
-    pinnedAt: createdAt.toISOString(),
-    asked: asks[index]?.selector ?? null,
-    matches: true,
-  }));
+const pinAlone = async (
+  registry: Registry,
+  session: string,
+  request: PinRequest,
+  named: readonly FormatId[],
+): Promise<Pinned> => {
+  const { database } = registry;
+  const standing = await readPins(database, session);
+  const asks = await readAsks(database, request, { repeats: standing !== undefined });
+  if (standing !== undefined) {
+    registry.sightings.note(standing.row);
+    return asStanding(registry, session, asks, standing, named);
+  }
+  const chosen = await choosePins(database, asks);
+  const formats = await renderPins(registry, chosen, named);
+  const { by, from = null, ttl = null, upgrades = 'none' } = request;
+  const createdAt = registry.now();
+  const wanted = { session, createdAt, createdBy: by.name, from, upgrades, ttl };
+  if (!(await insertSession(database, wanted, chosen))) {
+    return asStanding(registry, session, asks, await requirePins(database, session), named);
+  }
+  const at = createdAt.toISOString();
+  const pins = chosen.map((pin, index) => asMade(pin, (asks[index] as Ask).selector, at));
+  return { created: true, session, pins, formats };
+};
 
 const asStanding = async (
   registry: Registry,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { coversAll } from '../../registry/access/covers.ts';
 import { requireSessionFree } from '../../registry/access/requireSessionCovered.ts';
 import { whileUp } from '../../registry/database/whileUp.ts';
 import { Problem } from '../../registry/problem.ts';
@@ -6,6 +7,7 @@ import type { Registry } from '../../registry/registry.ts';
 import type { Gate, Pass } from '../access/gate.ts';
 import { giveBack, leftText, policyText, rateLimitHeaders } from '../access/rateLimit.ts';
 import { type Admission, unbounded } from '../admission.ts';
+import { writeHeaders } from '../answer.ts';
 import { tellRequestId } from '../logRequest.ts';
 import { pinAnswer, pinFor } from '../pinFor.ts';
 import { problemOf } from '../problem.ts';
@@ -43,32 +45,25 @@ export const createPinDoor = (options: {
   ): Promise<boolean> => {
     const body = readBody(bytes);
     if (body === undefined) return false;
-    const caller = gate.caller(incoming, pass);
+    const refusal = admission.refusal('sessions');
+    if (refusal !== undefined) {
+      await refuse(incoming, outgoing, refusal, pass);
+      return true;
+    }
+    const end = admission.begin('sessions');
     try {
-      const work = async () => {
+      const caller = gate.caller(incoming, pass);
+      if (!coversAll(caller)) {
         await whileUp(() => requireSessionFree(registry.database, caller, session));
-        return pinFor(registry, caller, session, body);
-      };
-      const pinned = await admission.admit('sessions', work);
-      if (pinned instanceof Response) {
-        await refuse(incoming, outgoing, pinned, pass);
-        return true;
       }
-      const { status, text, headers } = pinAnswer(pinned);
-      // A list is sent as it stands; an object, or a header that was set before, has each looked at again.
-      const head = ['X-Request-Id', requestIdOf(incoming), 'Content-Length', String(Buffer.byteLength(text))];
-      for (const name in headers) head.push(name, headers[name] as string);
-      const { bucket, kind } = pass;
-      if (bucket !== undefined) {
-        head.push('RateLimit-Policy', policyText(kind, bucket), 'RateLimit', leftText(kind, bucket));
-      }
-      outgoing.writeHead(status, head);
-      outgoing.end(text);
+      send(incoming, outgoing, pinAnswer(await pinFor(registry, caller, session, body)), pass);
     } catch (error) {
       // What is wrong inside has to be logged, and the route does that when it fails too.
       if (!(error instanceof Problem) || error.code === 'content-damaged') return false;
       noteCause(incoming, error);
       await refuse(incoming, outgoing, problemOf(error), pass);
+    } finally {
+      end();
     }
     return true;
   };
@@ -124,6 +119,25 @@ const sessionOf = (target: string | undefined): string | undefined => {
 };
 
 const form = new RegExp(`^/v1/sessions/(${plainPart})$`);
+
+/** A list of headers is sent as it stands; an object, or a header that was set before, has each looked at again. */
+const send = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { status, text, location }: ReturnType<typeof pinAnswer>,
+  { bucket, kind }: Pass,
+): void => {
+  const head = ['X-Request-Id', requestIdOf(incoming), 'Content-Length', String(Buffer.byteLength(text))];
+  if (location !== undefined) head.push('Location', location);
+  if (bucket !== undefined) {
+    head.push('RateLimit-Policy', policyText(kind, bucket), 'RateLimit', leftText(kind, bucket));
+  }
+  head.push(...always);
+  outgoing.writeHead(status, head);
+  outgoing.end(text);
+};
+
+const always = Object.entries(writeHeaders).flat();
 
 const refuse = (
   incoming: IncomingMessage,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { writeHeaders } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { pinAnswer, pinFor } from '../pinFor.ts';
 import { pinBody } from '../shapes/pinBody.ts';
@@ -40,7 +41,8 @@ export const pin = endpoint({
     'format-refuses',
   ],
   handle: async ({ registry, params, body, caller }) => {
-    const { status, text, headers } = pinAnswer(await pinFor(registry, caller, params.id, body));
+    const { status, text, location } = pinAnswer(await pinFor(registry, caller, params.id, body));
+    const headers = location === undefined ? writeHeaders : { ...writeHeaders, Location: location };
     return new Response(text, { status, headers });
   },
 });

@@ -1,37 +1,53 @@
 import { textArray } from '../calls/textArray.ts';
 import type { Database, Query } from '../database/database.ts';
 import { gather } from '../database/gather.ts';
+import type { Pin } from '../pin.ts';
 import { Problem } from '../problem.ts';
 import { createFindPrepared, type FindPrepared } from '../versions/findPrepared.ts';
 import type { FoundVersion } from '../versions/findVersion.ts';
+import { asMade } from './asMade.ts';
 import { type ChosenPin, refuseClash } from './choosePins.ts';
+import { createMakeSingle, isSingle } from './singleSessions.ts';
 
 /** A session that is to be made, and by which selectors. */
 export type WantedSession = {
   readonly session: string;
   /** Each names its toolset. */
   readonly asks: readonly { readonly toolset: string; readonly selector: string }[];
-  readonly createdAt: Date;
   readonly createdBy: string;
   readonly upgrades: 'none' | 'safe';
   readonly ttl: number | null;
 };
 
 /** Its pins; undefined where it could not be made like this, and has to be looked at by itself. */
-export type MakeSession = (wanted: WantedSession) => Promise<readonly ChosenPin[] | undefined>;
+export type MakeSession = (wanted: WantedSession) => Promise<readonly Pin[] | undefined>;
 
 /**
- * Makes sessions, those that come at the same time together: each channel and range that they name is looked up
- * once, in a statement that starts after all of them came, and all are written by one more, which has committed when
- * they are answered. Whoever cannot be made takes nobody along: an id that is taken, a selector without a version.
+ * Makes sessions, those that come at the same time together, by a statement that has committed when they are answered.
+ * Whoever cannot be made takes nobody along: an id that is taken, a selector without a version.
  */
-export const createMakeSession = (database: Database, query: Query): MakeSession => {
+export const createMakeSession = (database: Database, query: Query, now: () => Date): MakeSession => {
+  const single = createMakeSingle(query, now);
+  const several = createMakeSeveral(database, query, now);
+  return (wanted) => (isSingle(wanted) ? single(wanted) : several(wanted));
+};
+
+/**
+ * Those of several toolsets, whose tools must differ in name: each channel and range is looked up once, in a statement
+ * that starts after all of them came, and all are written by one more.
+ */
+const createMakeSeveral = (database: Database, query: Query, now: () => Date): MakeSession => {
   const find = createFindPrepared(database, query);
   return gather(
     async (all) => {
       const chosen = await choose(database, find, all);
-      const made = await insert(query, all, chosen);
-      return all.map((one, index) => (made.get(one.session) === one ? chosen[index] : undefined));
+      const at = now().toISOString();
+      const made = await insert(query, all, chosen, at);
+      return all.map((one, index) =>
+        made.get(one.session) === one
+          ? chosen[index]?.map((pin) => asMade(pin, pin.selector, at))
+          : undefined,
+      );
     },
     { most: 500, atOnce: 2 },
   );
@@ -108,6 +124,7 @@ const insert = async (
   query: Query,
   all: readonly WantedSession[],
   chosen: readonly (readonly ChosenPin[] | undefined)[],
+  at: string,
 ): Promise<ReadonlyMap<string, WantedSession>> => {
   const wanted = new Map<string, { readonly one: WantedSession; readonly pins: readonly ChosenPin[] }>();
   for (const [index, one] of all.entries()) {
@@ -115,38 +132,38 @@ const insert = async (
     if (pins !== undefined && !wanted.has(one.session)) wanted.set(one.session, { one, pins });
   }
   if (wanted.size === 0) return new Map();
-  const sorted = [...wanted.values()].sort((a, b) => (a.one.session < b.one.session ? -1 : 1));
-  const pins = sorted.flatMap(({ one, pins }) =>
-    pins.map((pin, position) => ({ ...pin, position, of: one })),
-  );
+  const those = [...wanted.values()];
+  const pins = those.flatMap(({ one, pins }) => pins.map((pin, position) => ({ ...pin, position, of: one })));
   const made = await query<{ id: string }>(statement, [
-    textArray(sorted.map(({ one }) => one.session)),
-    textArray(sorted.map(({ one }) => one.createdAt.toISOString())),
-    textArray(sorted.map(({ one }) => one.createdBy)),
-    textArray(sorted.map(({ one }) => one.upgrades)),
-    textArray(sorted.map(({ one }) => (one.ttl === null ? null : String(one.ttl)))),
+    textArray(those.map(({ one }) => one.session)),
+    textArray(those.map(({ one }) => one.createdBy)),
+    textArray(those.map(({ one }) => one.upgrades)),
+    textArray(those.map(({ one }) => (one.ttl === null ? null : String(one.ttl)))),
     textArray(pins.map(({ of }) => of.session)),
     textArray(pins.map(({ position }) => String(position))),
     textArray(pins.map(({ toolset }) => toolset)),
     textArray(pins.map(({ version }) => version)),
     textArray(pins.map(({ selector }) => selector)),
+    at,
   ]);
   return new Map(made.map(({ id }) => [id, wanted.get(id)?.one as WantedSession]));
 };
 
 const statement = `
   with wanted as (
-    select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[])
-      as wanted (id, at, made_by, upgrades, ttl)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::integer[])
+      as wanted (id, made_by, upgrades, ttl)
   ), made as (
     insert into sessions (id, created_at, created_by, upgrades, ttl, lapses_at)
-    select id, at, made_by, upgrades, ttl, at + ttl * interval '1 second' from wanted
+    select id, $10::timestamptz, made_by, upgrades, ttl, $10::timestamptz + ttl * interval '1 second'
+    from wanted
+    order by id collate "C"
     on conflict (id) do nothing
     returning id, created_at, created_by
   ), pinned as (
     insert into pins (session, position, toolset, version, selector, pinned_at, pinned_by)
     select made.id, chosen.position, chosen.toolset, chosen.version, chosen.selector, made.created_at, made.created_by
-    from unnest($6::text[], $7::smallint[], $8::text[], $9::text[], $10::text[])
+    from unnest($5::text[], $6::smallint[], $7::text[], $8::text[], $9::text[])
       as chosen (id, position, toolset, version, selector)
     join made on made.id = chosen.id
   )

@@ -23,10 +23,8 @@ export const readAsks = async (
   request: PinRequest,
   { repeats }: { readonly repeats: boolean },
 ): Promise<readonly Ask[]> => {
-  const { toolsets, from, ttl } = request;
-  if (ttl !== undefined && !(Number.isInteger(ttl) && ttl >= 1 && ttl <= 2_147_483_647)) {
-    throw new Problem('invalid-request', 'ttl is not a time.', 'Give whole seconds, at least 1.');
-  }
+  const { toolsets, from, ttl = null } = request;
+  requireTtl(ttl);
   if ((toolsets === undefined) === (from === undefined)) {
     throw new Problem(
       'invalid-request',
@@ -42,10 +40,16 @@ export const readAsks = async (
       standing: { toolset, version, digest, selector },
     }));
   }
-  const asks = (toolsets ?? []).map(([toolset, selector]) => {
+  return readToolsets(toolsets ?? []);
+};
+
+/** What is named with a selector each. */
+export const readToolsets = (toolsets: NonNullable<PinRequest['toolsets']>): readonly Ask[] => {
+  const asks = toolsets.map(([toolset, selector]) => {
     readSelector(selector);
     return { toolset: requireToolsetName(toolset), selector };
   });
+  if (asks.length === 1) return asks;
   const names = new Set(asks.map(({ toolset }) => toolset));
   if (names.size === asks.length && names.size >= 1 && names.size <= 100) return asks;
   throw new Problem(
@@ -53,4 +57,9 @@ export const readAsks = async (
     'A session has 1 to 100 toolsets, each named once.',
     'Name the toolsets it works with.',
   );
+};
+
+export const requireTtl = (ttl: number | null): void => {
+  if (ttl === null || (Number.isInteger(ttl) && ttl >= 1 && ttl <= 2_147_483_647)) return;
+  throw new Problem('invalid-request', 'ttl is not a time.', 'Give whole seconds, at least 1.');
 };

@@ -1,15 +1,51 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toolsets, versionMarks, versions } from '../../../src/registry/database/tables.ts';
 import { moveChannel } from '../../../src/registry/moveChannel.ts';
 import { pin } from '../../../src/registry/pin.ts';
 import { publish } from '../../../src/registry/publish.ts';
 import { readSession } from '../../../src/registry/readSession.ts';
 import type { Registry } from '../../../src/registry/registry.ts';
+import { choosePin } from '../../../src/registry/sessions/choosePins.ts';
 import { createMakeSession } from '../../../src/registry/sessions/newSessions.ts';
+import { versionRank } from '../../../src/registry/versions/versionRank.ts';
 import { definitionOf } from '../../support/definitions.ts';
 import { databaseKinds, openTestRegistry } from '../../support/openTestRegistry.ts';
 import { tester } from '../../support/tester.ts';
 
 const by = tester;
+
+const numbers = [
+  ...['0.0.1', '0.2.3', '0.2.4-rc.1', '1.0.0-alpha', '1.0.0', '1.2.3-beta.2', '1.2.3', '1.2.10', '1.10.0'],
+  ...['2.0.0-0', '2.0.0-rc.1', '2.0.0', '2.1.0', '10.0.0-x', '10.20.30'],
+];
+const ranges = [
+  ...[
+    '*',
+    'x',
+    '>=0.0.0',
+    '^1',
+    '1.x',
+    '1.2.x',
+    '~1.2.3',
+    '^0.2.3',
+    '~0.2',
+    '^0.0.1',
+    '^9',
+    '<2',
+    '>2',
+    '>=1 <2',
+  ],
+  ...[
+    '>=1.0.0-alpha <2',
+    '^1.2.3-beta.1',
+    '~1.2.3-beta.2',
+    '<2.0.0-rc.1',
+    '<=2.0.0-rc.1',
+    '<2.0.0-0',
+    '<0.0.0-0',
+  ],
+  ...['^1 || ^10', '<1.0.0 || >=2.0.0-rc.0 <3', '=1.2.3', '>=1 >=1.2 <3 <2', '1.0.0 - 2.0.0', '>=3 <2'],
+];
 
 describe.each(databaseKinds())('sessions that are made together, on %s', (kind) => {
   let registry: Registry;
@@ -18,12 +54,12 @@ describe.each(databaseKinds())('sessions that are made together, on %s', (kind) 
   beforeAll(async () => {
     const opened = await openTestRegistry({ embedded: kind !== 'PostgreSQL' });
     close = opened.close;
-    const { database, query } = opened.registry;
+    const { database, query, now } = opened.registry;
     const counted: typeof query = (statement, parameters) => {
       if (statement.includes('insert into sessions')) written += 1;
       return query(statement, parameters);
     };
-    registry = { ...opened.registry, makeSession: createMakeSession(database, counted) };
+    registry = { ...opened.registry, makeSession: createMakeSession(database, counted, now) };
     for (const [toolset, tools] of [
       ['support', ['search']],
       ['billing', ['refund']],
@@ -34,36 +70,92 @@ describe.each(databaseKinds())('sessions that are made together, on %s', (kind) 
   }, 120_000);
   afterAll(() => close());
 
-  test('are written by one statement, and each answered for itself', async () => {
+  test.each<[name: string, toolsets: readonly [string, string][]]>([
+    ['one toolset', [['support', '*']]],
+    [
+      'several',
+      [
+        ['billing', 'latest'],
+        ['support', '1.0.0'],
+      ],
+    ],
+  ])('those of %s are written by one statement, and each answered for itself', async (name, toolsets) => {
     written = 0;
-    const sessions = Array.from({ length: 40 }, (_, n) => `together ${n}`);
+    const sessions = Array.from({ length: 40 }, (_, n) => `${name} ${n}`);
     const pinned = await Promise.all(
       sessions.map((session, n) =>
-        pin(registry, {
-          session,
-          toolsets:
-            n % 2 === 0
-              ? [['support', '*']]
-              : [
-                  ['billing', 'latest'],
-                  ['support', '1.0.0'],
-                ],
-          by,
-          ...(n === 3 && { upgrades: 'safe', ttl: 60 }),
-        }),
+        pin(registry, { session, toolsets, by, ...(n === 3 && { upgrades: 'safe', ttl: 60 }) }),
       ),
     );
     expect(written).toBe(1);
     expect(pinned.map(({ created }) => created)).not.toContain(false);
-    expect(pinned[1]?.pins).toMatchObject([
-      { toolset: 'billing', version: '1.0.0', selector: 'latest', asked: 'latest', matches: true },
-      { toolset: 'support', version: '1.0.0', selector: '1.0.0' },
-    ]);
-    expect(await readSession(registry, 'together 3')).toMatchObject({
-      upgrades: 'safe',
-      ttl: 60,
-      pins: [{ toolset: 'billing' }, { toolset: 'support' }],
-    });
+    expect(pinned[1]?.pins).toMatchObject(
+      toolsets.map(([toolset, selector]) => ({
+        toolset,
+        version: '1.0.0',
+        selector,
+        asked: selector,
+        matches: true,
+      })),
+    );
+    for (const [n, upgrades, ttl] of [
+      [2, 'none', null],
+      [3, 'safe', 60],
+    ] as const) {
+      const standing = await readSession(registry, `${name} ${n}`);
+      const pins = toolsets.map(([toolset, selector]) => ({ toolset, selector, version: '1.0.0' }));
+      expect(standing).toMatchObject({ upgrades, ttl, pins });
+      expect(standing.pins.map(({ pinnedAt }) => pinnedAt)).toEqual(
+        pinned[n]?.pins.map(({ pinnedAt }) => pinnedAt),
+      );
+    }
+  });
+
+  test('one toolset is looked up as every selector is', async () => {
+    const { database } = registry;
+    const createdAt = new Date(0);
+    const [{ digest = '', report = '' } = {}] = await database.select().from(versions).limit(1);
+    const toolset = 'numbered';
+    await database.insert(toolsets).values({ name: toolset, createdAt });
+    for (const version of numbers) {
+      const rank = versionRank(version);
+      const shared = { toolset, version, release: !version.includes('-') };
+      await database
+        .insert(versions)
+        .values({
+          ...shared,
+          rank,
+          digest,
+          report,
+          publisher: 'test',
+          lens: 'declared',
+          engine: '1',
+          createdAt,
+        });
+      const state = version === '1.10.0' ? 'pending' : 'approved';
+      await database.insert(versionMarks).values({
+        toolset,
+        version,
+        state,
+        yanked: version === '1.2.10',
+        changedAt: createdAt,
+        changedBy: 'test',
+      });
+    }
+    await moveChannel(registry, { toolset, channel: 'stable', version: '0.2.3', by });
+    const selectors = [...numbers, 'stable', 'nowhere', digest, ...ranges];
+    const pinned = await Promise.allSettled(
+      selectors.map((selector) =>
+        pin(registry, { session: `by ${selector}`, toolsets: [[toolset, selector]], by }),
+      ),
+    );
+    for (const [index, selector] of selectors.entries()) {
+      const expected = await choosePin(database, toolset, selector).catch(({ code }) => code);
+      const found = pinned[index] as (typeof pinned)[number];
+      const told = found.status === 'rejected' ? found.reason.code : found.value.pins[0];
+      if (typeof expected === 'string') expect([selector, told]).toEqual([selector, expected]);
+      else expect(told).toMatchObject(expected);
+    }
   });
 
   test('one that is refused takes none of the others along', async () => {
