@@ -8,6 +8,7 @@ import { pause, type Service } from './drill/service.ts';
 import { startServices } from './drill/startServices.ts';
 import { randomOf } from './fuzz/random.ts';
 import { type Driven, drive } from './load/drive.ts';
+import { timesOf, wordsOf } from './load/failures.ts';
 import { growthOf, type Sample } from './load/growth.ts';
 import { createMix, type Kind, kinds, type Mix } from './load/mix.ts';
 import { table } from './measure.ts';
@@ -71,7 +72,12 @@ const steadyLoad = async (stage: Stage, service: Service, mix: Mix, rate: number
     samples.push({ seconds: (performance.now() - start) / 1_000, value: service.resident() });
   }, 1_000);
   stage.say(`${Math.round(rate)} a second for ${values.minutes} minutes`);
-  const driven = await drive(mix.pick, mix.send, { seconds, rate });
+  let missed = 0;
+  const stoodStill = (at: number, seconds: number): void => {
+    missed += seconds;
+    stage.say(`this process stood still for ${seconds.toFixed(1)} s at ${at.toFixed(0)} s`);
+  };
+  const driven = await drive(mix.pick, mix.send, { seconds, rate, stoodStill });
   clearInterval(watch);
   show(driven);
   const step = Math.max(1, Math.floor(samples.length / 10));
@@ -86,12 +92,15 @@ const steadyLoad = async (stage: Stage, service: Service, mix: Mix, rate: number
     `${growth.toFixed(1)} MiB over the last ${Math.round((warm.at(-1)?.seconds ?? 0) - (warm[0]?.seconds ?? 0))} s, of ${Math.round(mean)}`,
   );
   const errors = [...driven.values()].flatMap((each) => each.errors);
-  stage.promise('nothing fails', errors.length === 0, errors.slice(0, 3).join('; '));
+  for (const { from, to, count } of timesOf(errors)) {
+    stage.say(`${count} failed from ${from.toFixed(1)} to ${to.toFixed(1)} s`);
+  }
+  stage.promise('nothing fails', errors.length === 0, wordsOf(errors, 3));
   const done = [...driven.values()].reduce((sum, { answered }) => sum + answered.count(), 0);
   stage.promise(
     'all of it is answered',
-    done >= rate * seconds * 0.95,
-    `${done} of ${Math.round(rate * seconds)}`,
+    done >= rate * (seconds - missed) * 0.95,
+    `${done} of ${Math.round(rate * (seconds - missed))}`,
   );
 };
 
@@ -118,10 +127,7 @@ const overload = async (stage: Stage, service: Service, mix: Mix): Promise<void>
     stage.promise(
       `${kind}: what is too much is refused with 429 or 503 and Retry-After, and nothing else`,
       busy.errors.length === 0 && busy.refused.count() > 0,
-      `${busy.answered.count()} answered, ${busy.refused.count()} refused${busy.errors
-        .slice(0, 2)
-        .map((error) => `; ${error}`)
-        .join('')}`,
+      `${busy.answered.count()} answered, ${busy.refused.count()} refused; ${wordsOf(busy.errors, 2)}`,
     );
     stage.promise(
       `${kind}: quickly`,
