@@ -32,7 +32,7 @@ export const insertSession = async (
         insert into sessions (id, created_at, created_by, from_session, upgrades, ttl, lapses_at)
         values (${session}, ${at}::timestamptz, ${createdBy}, ${from}, ${upgrades}, ${ttl}::integer,
                 ${at}::timestamptz + ${ttl}::integer * interval '1 second')
-        on conflict (id) do nothing
+        on conflict do nothing
         returning id
       )
       insert into pins (session, position, toolset, version, selector, pinned_at, pinned_by)

@@ -158,7 +158,7 @@ const statement = `
     select id, $10::timestamptz, made_by, upgrades, ttl, $10::timestamptz + ttl * interval '1 second'
     from wanted
     order by id collate "C"
-    on conflict (id) do nothing
+    on conflict do nothing
     returning id, created_at, created_by
   ), pinned as (
     insert into pins (session, position, toolset, version, selector, pinned_at, pinned_by)
