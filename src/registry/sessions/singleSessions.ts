@@ -99,9 +99,11 @@ const isOpen = (version: string): string => `(
 
 /**
  * In the order of the ids, so that two who make the same never wait in a ring. An id that is taken, or a selector without
- * a version that takes pins, takes none of the others along. Ids are all that can be in conflict; if they were named as
- * such, PostgreSQL would look in its catalog for what that means for each index of each part of the table, which takes
- * it longer than the rows.
+ * a version that takes pins, takes none of the others along.
+ *
+ * Two things keep PostgreSQL from more work than the rows are. Ids are all that can be in conflict, but if they were named,
+ * it would look in its catalog for what that means to each index of each part of the table. And the asks come by way of
+ * a `select`, so that it never knows how many they are, and one plan serves every time.
  */
 const statement = `
   with asks as (
