@@ -120,18 +120,16 @@ describe.each(databaseKinds())('sessions that are made together, on %s', (kind) 
     for (const version of numbers) {
       const rank = versionRank(version);
       const shared = { toolset, version, release: !version.includes('-') };
-      await database
-        .insert(versions)
-        .values({
-          ...shared,
-          rank,
-          digest,
-          report,
-          publisher: 'test',
-          lens: 'declared',
-          engine: '1',
-          createdAt,
-        });
+      await database.insert(versions).values({
+        ...shared,
+        rank,
+        digest,
+        report,
+        publisher: 'test',
+        lens: 'declared',
+        engine: '1',
+        createdAt,
+      });
       const state = version === '1.10.0' ? 'pending' : 'approved';
       await database.insert(versionMarks).values({
         toolset,
