@@ -70,7 +70,8 @@ export const walk = (
     );
     const below = children.some((child) => child.said);
     const said = own.told.some(({ rule }) => rule.effect !== 'text');
-    const itself = own.dropped || (!said && differsItself(pair, below, respelled));
+    const childless = pairs.length === 0 && own.told.length === 0;
+    const itself = own.dropped || (!said && differsItself(pair, below, childless, respelled));
     const differs = itself || (!below && children.some((child) => child.madeUpFor));
     const blamable = [...own.told.filter(canBeBlamed), ...children.flatMap((child) => child.blamable)];
     const deferred = Math.min(...children.map((child) => child.deferred));

@@ -236,6 +236,26 @@ describe('patterns and formats', () => {
       { type: 'string', format: 'date' },
       { type: 'string', format: 'date-time' },
     ],
+    ...(
+      [
+        ['uri', 'uri-reference'],
+        ['uri', 'iri'],
+        ['uri', 'iri-reference'],
+        ['uri-reference', 'iri-reference'],
+        ['iri', 'iri-reference'],
+        ['email', 'idn-email'],
+        ['hostname', 'idn-hostname'],
+      ] as const
+    ).flatMap(([narrow, wide]): Row[] => [
+      [`${narrow} is within ${wide}`, 'contained', { format: narrow }, { format: wide }],
+      [`${wide} is not within ${narrow}`, 'not-contained', { format: wide }, { format: narrow }],
+      [
+        `not ${wide} is within not ${narrow}`,
+        'contained',
+        { type: 'string', not: { format: wide } },
+        { type: 'string', not: { format: narrow } },
+      ],
+    ]),
   ]);
 });
 

@@ -8,6 +8,7 @@ import { escapesOfObjects } from './escapesOfObjects.ts';
 import { cross } from './expand.ts';
 import { kindOf } from './kindOf.ts';
 import { joinedSets } from './merge.ts';
+import { isAnyFormatWithin, isWithinAnyFormat } from './widerFormats.ts';
 
 /**
  * Every way for a value of `x` not to be in `y`: one way for each constraint of `y` that `x` does not imply.
@@ -133,8 +134,8 @@ const ofStrings = (engine: Engine, x: StringAtom, y: StringAtom, ways: Escape[])
     );
   }
   for (const format of y.formats) {
-    if (x.formats.has(format)) continue;
-    if (x.notFormats.has(format)) return 'apart';
+    if (isAnyFormatWithin(x.formats, format)) continue;
+    if (isWithinAnyFormat(format, x.notFormats)) return 'apart';
     ways.push(
       way(() => ({ ...x, notFormats: new Set([...x.notFormats, format]) }), engine.nearKeyword('format')),
     );

@@ -3,12 +3,13 @@ import type { Engine, Outcome } from './engine.ts';
 import { isStringIn } from './inAtom.ts';
 import { within, wordsOf } from './language.ts';
 import { sampleTexts } from './sampleTexts.ts';
+import { isWithinAnyFormat } from './widerFormats.ts';
 
 /** A readable text of the atom; `empty` where there is none. */
 export const someString = (engine: Engine, x: StringAtom): Outcome => {
   if (x.min > x.max || x.max < 0) return 'empty';
   for (const pattern of x.patterns) if (x.notPatterns.has(pattern)) return 'empty';
-  for (const format of x.formats) if (x.notFormats.has(format)) return 'empty';
+  for (const format of x.formats) if (isWithinAnyFormat(format, x.notFormats)) return 'empty';
   for (const value of sampleTexts(x)) if (isStringIn(value, x) === true) return { value };
   if (x.max === 0) return isStringIn('', x) === false ? 'empty' : 'unknown';
   if (x.patterns.size + x.notPatterns.size === 0) return 'unknown';
