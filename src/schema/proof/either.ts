@@ -1,9 +1,10 @@
 import { isArray, type Json, type JsonObject, member } from '../json.ts';
-import type { Atom, FiniteAtom, ObjectAtom, ObjectMember } from './atom.ts';
+import type { Atom, ObjectAtom, ObjectMember } from './atom.ts';
 import type { Engine, Union } from './engine.ts';
 import { type Branched, groups } from './meetings.ts';
 import { merge } from './merge.ts';
 import type { Term } from './term.ts';
+import { withOneList } from './withOneList.ts';
 
 const mostJoined = 512;
 
@@ -51,21 +52,6 @@ export const either = (
   }
   return { atoms: [...atoms], whole };
 };
-
-/** Listed values together, where the first of the lists stood: a union of constants is one list. */
-const withOneList = (atoms: readonly Atom[]): readonly Atom[] => {
-  const lists = new Set(atoms.filter(isBareList));
-  const [first] = lists;
-  if (first === undefined || lists.size < 2) return atoms;
-  const values = new Map([...lists].flatMap((list) => [...list.values]));
-  return atoms.flatMap((atom): Atom[] => {
-    if (!isBareList(atom)) return [atom];
-    return atom === first ? [{ ...first, values }] : [];
-  });
-};
-
-const isBareList = (atom: Atom): atom is FiniteAtom =>
-  atom.kind === 'finite' && atom.denied.length === 0 && atom.unsure.size === 0;
 
 /** The names that every object of the surrounding schema declares as properties. */
 const namesOf = (base: readonly Atom[]): ReadonlySet<string> => {

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import type { Atom, FiniteAtom, NumberAtom, Reading, StringAtom } from './atom.ts';
+import type { Atom, Denied, FiniteAtom, NumberAtom, Reading, StringAtom } from './atom.ts';
 import { commonMultiple, type Decimal, decimal, isMultiple } from './decimal.ts';
 import type { Engine, Search } from './engine.ts';
 import { type Escape, way } from './escape.ts';
@@ -28,6 +28,7 @@ export const escapes = (
   const found = ofKind(engine, x, y, reading, root, search, ways);
   if (found === 'apart') return 'apart';
   for (const denied of y.denied) {
+    if (isDeniedTo(engine, x, denied)) continue;
     ways.push({
       near: false,
       make: () => {
@@ -45,6 +46,24 @@ export const escapes = (
   }
   return ways;
 };
+
+/** Whether `x` leaves out the same, so that nothing of it is there. */
+const isDeniedTo = (engine: Engine, x: Atom, denied: Denied): boolean => {
+  const words = wordsOf(engine, denied);
+  return words !== undefined && x.denied.length > 0 && deniedTo(engine, x.denied).has(words);
+};
+
+const deniedTo = (engine: Engine, denied: readonly Denied[]): ReadonlySet<string | undefined> => {
+  const held = known.get(denied) ?? new Set(denied.map((one) => wordsOf(engine, one)));
+  known.set(denied, held);
+  return held;
+};
+
+const known = new WeakMap<readonly Denied[], ReadonlySet<string | undefined>>();
+
+/** Of a single schema that is left out; equal for those that say the same. */
+const wordsOf = (engine: Engine, { terms: [term, ...more], reading, root }: Denied): string | undefined =>
+  term === undefined || more.length > 0 ? undefined : `${engine.terms.alikeOf(term).id} ${reading} ${root}`;
 
 const ofKind = (
   engine: Engine,

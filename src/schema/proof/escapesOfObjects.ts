@@ -5,6 +5,7 @@ import { type Escape, way } from './escape.ts';
 import { cross } from './expand.ts';
 import { declares, freeForm, partsAt, termsAt } from './memberTerms.ts';
 import { told } from './merge.ts';
+import { nameClasses } from './nameClasses.ts';
 
 /**
  * The ways for an object not to be in `y`: how many members it has, one that is lacking, one that holds or is
@@ -165,8 +166,6 @@ const escapeAt = (
 /** A promise that no value can show broken: a name is no longer declared, though nothing else may stand there. */
 export const unpromised = 'a name that is no longer promised';
 
-const mostPatterns = 4;
-
 /** The members that neither side names: they fall into classes by which patterns their names match. */
 const escapesElsewhere = (
   engine: Engine,
@@ -181,14 +180,14 @@ const escapesElsewhere = (
   const patterns = [
     ...new Set([...x.members, ...y.members].flatMap((one) => one.patterns.map(([text]) => text))),
   ];
-  if (patterns.length > mostPatterns) {
+  const classes = nameClasses(engine, patterns);
+  if (classes === undefined) {
     ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, `patterns ${patterns.join(' ')}`]) })));
     return;
   }
   const free = freeForm(x, search.root);
   const yFree = freeForm(y, root);
-  for (let set = 0; set < 1 << patterns.length; set += 1) {
-    const matched = patterns.filter((_, index) => (set & (1 << index)) !== 0);
+  for (const matched of classes) {
     if (reading === 'promised' && !free && breaksPromise(x, y, matched)) {
       ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, unpromised]) })));
     }
@@ -274,8 +273,11 @@ const escapesOfNames = (
       ways.push(way(() => withName(x, name), engine.near(term)));
     }
     const patterns = [...new Set(x.members.flatMap((one) => one.patterns.map(([text]) => text)))];
-    for (let set = 0; set < 1 << Math.min(patterns.length, mostPatterns); set += 1) {
-      const matched = patterns.filter((_, index) => (set & (1 << index)) !== 0);
+    const classes = nameClasses(engine, patterns);
+    if (classes === undefined) {
+      ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, `names ${term.id}`]) })));
+    }
+    for (const matched of classes ?? []) {
       if (search.declared && !freeForm(x, search.root) && !declaresClass(x, matched)) continue;
       const parts = classParts(x, matched);
       if (engine.solve({ parts, declared: search.declared, root: false, denied: [] }) === 'empty') continue;
@@ -288,9 +290,6 @@ const escapesOfNames = (
       };
       if (isNameless(engine, x, others)) continue;
       ways.push(way(() => ({ ...x, some: [...x.some, others] }), engine.near(term)));
-    }
-    if (patterns.length > mostPatterns) {
-      ways.push(way(() => ({ ...x, unsure: new Set([...x.unsure, `names ${term.id}`]) })));
     }
   }
   return undefined;

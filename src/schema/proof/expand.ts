@@ -10,6 +10,7 @@ import { ownAtoms } from './ownAtoms.ts';
 import { standsFor } from './standsFor.ts';
 import type { Term } from './term.ts';
 import { closedItems, closedProperties } from './unevaluated.ts';
+import { withOneList } from './withOneList.ts';
 
 /**
  * A schema as a union of atoms. With `merged`, overlapping branches of a union also stand joined, because a
@@ -154,8 +155,10 @@ const list = (engine: Engine, term: Term, schema: JsonObject, keyword: string): 
   return terms;
 };
 
-/** Each branch without the others; a branch that another cannot meet needs no exclusion. */
-/** What stands there twice holds never once: its values are no more than what the others leave out. */
+/**
+ * Each branch without the others; a branch that another cannot meet needs no exclusion. What stands there twice holds
+ * never once: its values are no more than what the others leave out.
+ */
 const exactlyOne = (engine: Engine, branches: readonly Term[], inner: (term: Term) => Union): Union => {
   const times = new Map<Term, number>();
   for (const branch of branches) {
@@ -179,7 +182,7 @@ const exactlyOne = (engine: Engine, branches: readonly Term[], inner: (term: Ter
     if (denied.length === 0) return atoms;
     return atoms.map((atom) => ({ ...atom, denied: joined(atom.denied, denied) }));
   });
-  return { atoms, whole: unions.every((union) => union.whole) };
+  return { atoms: withOneList(atoms), whole: unions.every((union) => union.whole) };
 };
 
 const conditional = (engine: Engine, term: Term, condition: Term, inner: (term: Term) => Union): Union => {

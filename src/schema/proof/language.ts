@@ -41,7 +41,7 @@ export const within = (
 
 const joined = new Map<string, Language | undefined>();
 const mostJoined = 200;
-const mostTogether = 8;
+const mostTogether = 300;
 
 const intersected = (
   inside: readonly string[],
@@ -50,31 +50,50 @@ const intersected = (
   max: number,
 ): Language | undefined => {
   if (inside.length + outside.length > mostTogether) return undefined;
-  const parts: Language[] = [];
-  for (const pattern of inside) {
-    const part = language(pattern);
-    if (part === undefined) return undefined;
-    parts.push(part);
-  }
-  for (const pattern of outside) {
-    const part = language(pattern);
-    const other = part && bounded(() => complement(part));
-    if (other === undefined) return undefined;
-    parts.push(other);
-  }
-  if (min > 0 || max < Number.POSITIVE_INFINITY) {
-    const length = ofLength(min, max);
-    if (length === undefined) return undefined;
-    parts.push(length);
-  }
-  const { DFA } = automata();
-  const [first, ...others] = parts;
-  return others.reduce<Language | undefined>(
-    (all, part) =>
-      all && bounded(() => DFA.fromIntersection(all, part, new DFA.LimitedNodeFactory(mostNodes * 4))),
-    first ?? DFA.all(options),
-  );
+  let texts: Language | undefined = allTexts();
+  for (const pattern of inside) texts = both(texts, language(pattern));
+  for (const pattern of outside) texts = without(texts, language(pattern));
+  return min > 0 || max < Number.POSITIVE_INFINITY ? both(texts, ofLength(min, max)) : texts;
 };
+
+const both = (texts: Language | undefined, part: Language | undefined): Language | undefined => {
+  if (texts === undefined || part === undefined) return undefined;
+  const { DFA } = automata();
+  return bounded(() => DFA.fromIntersection(texts, part, new DFA.LimitedNodeFactory(mostNodes * 4)));
+};
+
+/** Of many patterns most have nothing in common with what is looked at: they take nothing away. */
+const without = (texts: Language | undefined, part: Language | undefined): Language | undefined => {
+  if (texts === undefined || part === undefined) return undefined;
+  return areApart(texts, part)
+    ? texts
+    : both(
+        texts,
+        bounded(() => complement(part)),
+      );
+};
+
+/** False as well where it takes too long to see. */
+const areApart = (texts: Language, part: Language): boolean =>
+  bounded(() => automata().isDisjointWith(texts, part, mostNodes * 4)) === true;
+
+export const allTexts = (): Language => automata().DFA.all(options);
+
+/** Those that a pattern accepts, and the rest; nothing where that cannot be told. */
+export const split = (
+  texts: Language,
+  pattern: string,
+): { readonly inside: Language | 'empty'; readonly outside: Language | 'empty' } | undefined => {
+  const part = language(pattern);
+  if (part === undefined) return undefined;
+  if (areApart(texts, part)) return { inside: 'empty', outside: texts };
+  const inside = both(texts, part);
+  const outside = without(texts, part);
+  if (inside === undefined || outside === undefined) return undefined;
+  return { inside: unlessEmpty(inside), outside: unlessEmpty(outside) };
+};
+
+const unlessEmpty = (texts: Language): Language | 'empty' => (texts.isEmpty ? 'empty' : texts);
 
 /** Short and readable texts of the language, few. */
 export const wordsOf = function* (texts: Language, most: number): Generator<string> {

@@ -1,55 +1,75 @@
-import type { Atom, ObjectAtom } from './atom.ts';
+import type { Atom, FiniteAtom, ObjectAtom } from './atom.ts';
 import type { Engine } from './engine.ts';
+import { kindOf } from './kindOf.ts';
 import { listed } from './listed.ts';
 import { merge } from './merge.ts';
 
 export type Branched = { readonly atom: Atom; readonly branch: number };
 
 /**
- * Which branches of a union may share a value, as pairs. Branches that a required member with listed values
- * tells apart are looked up by that value, so that a hundred of them cost a hundred steps.
+ * Which branches of a union may share a value, as pairs. Branches that list their values, or that a required member with
+ * listed values tells apart, are looked up by those, so that a hundred of them cost a hundred steps.
  */
 export const meetings = function* (
   engine: Engine,
   atoms: readonly Branched[],
-): Generator<readonly [number, number, Atom]> {
+): Generator<readonly [number, number]> {
   const seen = new Set<string>();
-  for (const group of groups(engine, atoms)) {
-    for (let index = 0; index < group.length; index += 1) {
-      const left = group[index] as Branched;
-      engine.spend((group.length - index) / 50);
-      for (let after = index + 1; after < group.length; after += 1) {
-        const right = group[after] as Branched;
-        if (left.branch === right.branch || seen.has(`${left.branch} ${right.branch}`)) continue;
-        const both = merge(engine, left.atom, right.atom);
-        if (both === undefined) continue;
-        seen.add(`${left.branch} ${right.branch}`);
-        yield [left.branch, right.branch, both];
-      }
-    }
+  for (const [left, right] of pairs(engine, atoms)) {
+    const key = `${left.branch} ${right.branch}`;
+    if (left.branch === right.branch || seen.has(key)) continue;
+    if (merge(engine, left.atom, right.atom) === undefined) continue;
+    seen.add(key);
+    yield [left.branch, right.branch];
   }
 };
 
-/** Atoms that may share a value stand in a group together. */
+const pairs = function* (
+  engine: Engine,
+  atoms: readonly Branched[],
+): Generator<readonly [Branched, Branched]> {
+  const lists = atoms.filter(({ atom }) => atom.kind === 'finite');
+  const others = lists.length === 0 ? atoms : atoms.filter(({ atom }) => atom.kind !== 'finite');
+  const [byText, byKind] = byListed(lists);
+  for (const group of [...groups(engine, others), ...byText]) {
+    for (let index = 0; index < group.length; index += 1) {
+      engine.spend((group.length - index) / 50);
+      for (let after = index + 1; after < group.length; after += 1) {
+        yield [group[index] as Branched, group[after] as Branched];
+      }
+    }
+  }
+  for (const other of others) for (const list of byKind.get(other.atom.kind) ?? []) yield [other, list];
+};
+
+/** Those that list one value in common, and those that list some of a kind. */
+const byListed = (lists: readonly Branched[]) => {
+  const byText = new Map<string, Set<Branched>>();
+  const byKind = new Map<string, Set<Branched>>();
+  const add = (sets: Map<string, Set<Branched>>, key: string, one: Branched): void => {
+    const set = sets.get(key);
+    if (set === undefined) sets.set(key, new Set([one]));
+    else set.add(one);
+  };
+  for (const list of lists) {
+    for (const [text, value] of (list.atom as FiniteAtom).values) {
+      add(byText, text, list);
+      add(byKind, kindOf(value), list);
+    }
+  }
+  return [[...byText.values()].filter(({ size }) => size > 1).map((set) => [...set]), byKind] as const;
+};
+
+/** Atoms that may share a value stand in a group together; none of them lists its values. */
 export const groups = (engine: Engine, atoms: readonly Branched[]): readonly (readonly Branched[])[] => {
   const kinds = new Map<string, Branched[]>();
-  const finite = atoms.filter(({ atom }) => atom.kind === 'finite');
   for (const one of atoms) {
-    if (one.atom.kind === 'finite') continue;
     const group = kinds.get(one.atom.kind);
     if (group === undefined) kinds.set(one.atom.kind, [one]);
     else group.push(one);
   }
-  const found: (readonly Branched[])[] = [];
-  for (const [kind, group] of kinds) {
-    if (kind === 'object') found.push(...byName(engine, group).map((part) => [...part, ...finite]));
-    else if (finite.length > few) found.push([...group, ...finite]);
-    else found.push(...byExtent(group).map((part) => [...part, ...finite]));
-  }
-  return found.length === 0 ? [finite] : found;
+  return [...kinds].flatMap(([kind, group]) => (kind === 'object' ? byName(engine, group) : byExtent(group)));
 };
-
-const few = 4;
 
 /** Numbers by what lies between their bounds, texts by their lengths: what is apart by these stands apart. */
 const byExtent = (group: readonly Branched[]): readonly (readonly Branched[])[] => {

@@ -17,6 +17,7 @@ import { listed } from './listed.ts';
 /** The values in both atoms, or nothing where it is seen at once that there are none. */
 export const merge = (engine: Engine, a: Atom, b: Atom): Atom | undefined => {
   if (a === b) return a;
+  if (a.kind !== b.kind && a.kind !== 'finite' && b.kind !== 'finite') return undefined;
   engine.spend(1);
   if (a.kind === 'finite') return b.kind === 'finite' ? mergeFinite(a, b) : filter(engine, a, b);
   if (b.kind === 'finite') return filter(engine, b, a);

@@ -201,7 +201,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
     const parts = inside.map((term) => ({ term, declares: true }));
     const { atoms } = union(parts, reading === 'declared');
     if (readAlike(reading, root, search) && isAmong(atoms, atom)) return true;
-    const other = atoms.length < many ? undefined : atoms[index];
+    const other = atoms.length < several ? undefined : atoms[index];
     if (other === undefined || other.kind !== atom.kind) return false;
     const ways = escapes(engine, atom, other, reading, root, search);
     return ways !== 'apart' && ways.length === 0;
@@ -331,6 +331,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
 
 /** Work in proportion to the schemas is granted. */
 export const perTerm = 2;
+const several = 4;
 const many = 16;
 const deepest = 150;
 const heaviest = 30_000;

@@ -13,7 +13,7 @@ export const someString = (engine: Engine, x: StringAtom): Outcome => {
   for (const value of sampleTexts(x)) if (isStringIn(value, x) === true) return { value };
   if (x.max === 0) return isStringIn('', x) === false ? 'empty' : 'unknown';
   if (x.patterns.size + x.notPatterns.size === 0) return 'unknown';
-  engine.spend(20);
+  engine.spend(18 + x.patterns.size + x.notPatterns.size);
   const texts = within([...x.patterns], [...x.notPatterns], x.min, x.max);
   if (texts === undefined) {
     engine.spend(afterFailure);
