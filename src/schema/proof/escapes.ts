@@ -61,9 +61,14 @@ const deniedTo = (engine: Engine, denied: readonly Denied[]): ReadonlySet<string
 
 const known = new WeakMap<readonly Denied[], ReadonlySet<string | undefined>>();
 
-/** Of a single schema that is left out; equal for those that say the same. */
+/**
+ * Of a single schema that is left out; equal for those that say the same. None for one that refers to others: it may leave
+ * out itself, and then says nothing.
+ */
 const wordsOf = (engine: Engine, { terms: [term, ...more], reading, root }: Denied): string | undefined =>
-  term === undefined || more.length > 0 ? undefined : `${engine.terms.alikeOf(term).id} ${reading} ${root}`;
+  term === undefined || more.length > 0 || !engine.terms.saysAll(term)
+    ? undefined
+    : `${engine.terms.alikeOf(term).id} ${reading} ${root}`;
 
 const ofKind = (
   engine: Engine,

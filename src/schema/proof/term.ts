@@ -51,6 +51,8 @@ export type Terms = {
    * of any size. It stands elsewhere, so that it is not for whoever looks for a place.
    */
   alikeOf(term: Term): Term;
+  /** Whether it refers to nothing, so that all that it says stands in it. */
+  saysAll(term: Term): boolean;
   /** How many there are: the size of what was looked at so far. */
   count(): number;
 };
@@ -130,16 +132,18 @@ export const createTerms = (): Terms => {
   };
   const shapes = createShapes();
   const alikes = new Map<number, Term>();
+  const shapeOf = ({ schema, place }: Term): number | undefined =>
+    typeof schema === 'boolean' ? undefined : shapes.of(schema, place.document.dialect);
+  const saysAll = (term: Term): boolean => typeof term.schema === 'boolean' || shapeOf(term) !== undefined;
   const alikeOf = (term: Term): Term => {
     if (term.alike !== undefined) return term.alike;
-    const { schema, place } = term;
-    const shape = typeof schema === 'boolean' ? undefined : shapes.of(schema, place.document.dialect);
+    const shape = shapeOf(term);
     const known = shape === undefined ? twinOf(term) : alikes.get(shape);
     if (shape !== undefined && known === undefined) alikes.set(shape, term);
     term.alike = known ?? term;
     return term.alike;
   };
-  return { of, at, target, alikeOf, count: () => count };
+  return { of, at, target, alikeOf, saysAll, count: () => count };
 };
 
 /** Draft-07 knows nothing of these: there they are annotations. */
