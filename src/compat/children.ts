@@ -168,7 +168,8 @@ const itemPairs = (pair: SchemaPair): SchemaPair[] => {
   const next = itemsOf(pair.next);
   const length = Math.max(old.length, next.length);
   const pairs: SchemaPair[] = [];
-  for (let index = 0; index <= length; index++) {
+  const reached = Math.max(mostItems(pair.old), mostItems(pair.next));
+  for (let index = 0; index <= length && index < reached; index++) {
     const before = old.at(index);
     const after = next.at(index);
     if (before.length === 0 && after.length === 0) continue;
@@ -183,6 +184,12 @@ const itemPairs = (pair: SchemaPair): SchemaPair[] => {
   }
   return pairs;
 };
+
+/** No item stands at this position or behind it. */
+const mostItems = ({ members }: View): number =>
+  Math.min(
+    ...members.map(({ schema }) => (typeof schema.maxItems === 'number' ? schema.maxItems : Infinity)),
+  );
 
 const itemKeywords = ['items', 'prefixItems', 'additionalItems'];
 
