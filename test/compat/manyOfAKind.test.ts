@@ -47,6 +47,15 @@ const one = (
   [keyword]: times(branches, (n) => ({ required: [`p${n}`] })),
 });
 const more = { more: text };
+/** Objects that nothing tells apart. */
+const alike = (many: number, first: Json): JsonObject =>
+  holding({
+    anyOf: times(many, (n) => ({
+      type: 'object',
+      properties: { [`p${n}`]: n === 0 ? first : text, count: { type: 'integer' } },
+      required: [`p${n}`],
+    })),
+  });
 
 type Edit = readonly [
   what: string,
@@ -109,6 +118,12 @@ const safe: readonly Edit[] = [
 ];
 
 const breaking: readonly Edit[] = [
+  [
+    'objects that nothing tells apart hold less',
+    [3, 60],
+    (many) => alike(many, { type: 'string', maxLength: 9 }),
+    (many) => alike(many, { type: 'string', maxLength: 5 }),
+  ],
   [
     'titled constants lose one',
     [3, 80, 2_000],

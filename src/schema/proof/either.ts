@@ -1,9 +1,8 @@
-import { isArray, type Json, type JsonObject, member } from '../json.ts';
 import type { Atom, ObjectAtom, ObjectMember } from './atom.ts';
 import type { Engine, Union } from './engine.ts';
+import { isFlat } from './isFlat.ts';
 import { type Branched, groups } from './meetings.ts';
 import { merge } from './merge.ts';
-import type { Term } from './term.ts';
 import { withOneList } from './withOneList.ts';
 
 const mostJoined = 512;
@@ -88,27 +87,3 @@ const isComplete = (engine: Engine, atom: ObjectAtom): boolean =>
       [...one.properties.values()].every((term) => isFlat(engine, term)) &&
       one.patterns.every(([, term]) => isFlat(engine, term)),
   );
-
-/** Whether the schema, as written, holds neither objects nor arrays. */
-const isFlat = (engine: Engine, term: Term): boolean => {
-  if (typeof term.schema === 'boolean') return !term.schema;
-  const listed = listedValues(term.schema);
-  if (listed !== undefined) return listed.every((value) => typeof value !== 'object' || value === null);
-  const target = engine.terms.target(term);
-  if (target !== undefined && target !== 'nowhere' && Object.keys(term.schema).length === 1) {
-    if (typeof target.schema === 'boolean' || !Object.hasOwn(target.schema, 'type')) return false;
-    return engine.terms.target(target) === undefined && isFlat(engine, target);
-  }
-  const type = member(term.schema, 'type');
-  const types = isArray(type) ? type : [type];
-  return types.every((name) => typeof name === 'string' && scalar.has(name));
-};
-
-const listedValues = (schema: JsonObject): readonly Json[] | undefined => {
-  const constant = member(schema, 'const');
-  if (constant !== undefined) return [constant];
-  const values = member(schema, 'enum');
-  return isArray(values) ? values : undefined;
-};
-
-const scalar: ReadonlySet<string> = new Set(['null', 'boolean', 'number', 'integer', 'string']);

@@ -16,7 +16,7 @@ import {
 import type { Escape } from './escape.ts';
 import { escapes } from './escapes.ts';
 import { nearEscapes, unpromised } from './escapesOfObjects.ts';
-import { branchesOf, cross, expandOnce, isBareUnion } from './expand.ts';
+import { cross, expandOnce } from './expand.ts';
 import type { Focus } from './focus.ts';
 import { all, inAtom } from './inAtom.ts';
 import { nodeKey, partsKey } from './nodeKey.ts';
@@ -24,9 +24,11 @@ import { someNumber } from './numbers.ts';
 import { someObject } from './objects.ts';
 import { type Opposed, opposing } from './opposing.ts';
 import { createOutcomes } from './outcomes.ts';
+import { readAlike } from './readAlike.ts';
 import { createSame } from './same.ts';
 import { someString } from './strings.ts';
 import { type Term, type Terms, twinOf } from './term.ts';
+import { unites, unitesWider } from './unites.ts';
 import { weightOf } from './weight.ts';
 
 export type SearchOptions = {
@@ -127,7 +129,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
 
   const solve = (node: Node): Outcome => {
     if (node.parts.some((part) => part.term.schema === false)) return 'empty';
-    if (node.denied.some((denied) => covers(denied, node) || unites(denied, node))) return 'empty';
+    if (node.denied.some((denied) => covers(denied, node) || unites(engine, denied, node))) return 'empty';
     const key = nodeKey(node, engine.actual);
     const held = known.recall(key);
     if (held !== undefined) return held;
@@ -148,20 +150,8 @@ export const createSearch = (options: SearchOptions): Searcher => {
     return denied.reading === 'promised' ? !node.declared : node.declared && (node.root || !denied.root);
   };
 
-  /**
-   * Whether what is left out is nothing but a union among whose branches stand all those of what holds: whatever
-   * branches accept a value and declare its names are there again.
-   */
-  const unites = ({ terms: [outer, ...more], reading, root }: Denied, node: Node): boolean => {
-    const [part] = node.parts;
-    if (outer === undefined || more.length > 0 || node.parts.length !== 1 || !part?.declares) return false;
-    if (!isBareUnion(outer) || reading === 'promised' || !readAlike(reading, root, node)) return false;
-    const branches = new Set(branchesOf(engine, outer));
-    const inner = isBareUnion(part.term) ? branchesOf(engine, part.term) : [engine.actual(part.term)];
-    return inner.every((branch) => branches.has(branch));
-  };
-
   const searchNode = (node: Node): Outcome => {
+    if (node.denied.some((denied) => unitesWider(engine, denied, node))) return 'empty';
     const { atoms, whole } = union(node.parts, node.declared);
     let best: Outcome = whole ? 'empty' : 'unknown';
     // A tool's arguments and results are objects: rather show one.
@@ -335,12 +325,6 @@ const several = 4;
 const many = 16;
 const deepest = 150;
 const heaviest = 30_000;
-
-/** Whether what an atom holds as it is searched is what it holds when it is left out in this reading. */
-const readAlike = (reading: Reading, root: boolean, search: Search): boolean => {
-  if (reading === 'plain') return true;
-  return reading === 'promised' ? !search.declared : search.declared && (search.root || !root);
-};
 
 const sets = new WeakMap<readonly Atom[], ReadonlySet<Atom>>();
 
