@@ -88,7 +88,9 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     events,
     changes,
     pinnedTools: createPinnedTools(open.database),
-    makeSession: createMakeSession(database, open.query, now),
+    makeSession: createMakeSession(database, open.query, now, {
+      isPlannedOnce: options.databaseUrl !== undefined,
+    }),
     sightings,
     openVersions,
     reportCache: createReportCache(8_000_000),

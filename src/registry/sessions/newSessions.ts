@@ -24,16 +24,22 @@ export type MakeSession = (wanted: WantedSession) => Promise<readonly Pin[] | un
 
 /**
  * Makes sessions, those that come at the same time together, by a statement that has committed when they are answered.
- * Whoever cannot be made takes nobody along: an id that is taken, a selector without a version.
+ * Whoever cannot be made takes nobody along: an id that is taken, a selector without a version. Where statements are
+ * planned anew each time, two small ones take less than a large one.
  */
-export const createMakeSession = (database: Database, query: Query, now: () => Date): MakeSession => {
+export const createMakeSession = (
+  database: Database,
+  query: Query,
+  now: () => Date,
+  { isPlannedOnce = true }: { readonly isPlannedOnce?: boolean } = {},
+): MakeSession => {
   const single = createMakeSingle(query, now);
   const several = createMakeSeveral(database, query, now);
-  return (wanted) => (isSingle(wanted) ? single(wanted) : several(wanted));
+  return (wanted) => (isPlannedOnce && isSingle(wanted) ? single(wanted) : several(wanted));
 };
 
 /**
- * Those of several toolsets, whose tools must differ in name: each channel and range is looked up once, in a statement
+ * Those of any toolsets, of which the tools must differ in name: each channel and range is looked up once, in a statement
  * that starts after all of them came, and all are written by one more.
  */
 const createMakeSeveral = (database: Database, query: Query, now: () => Date): MakeSession => {
