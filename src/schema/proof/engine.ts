@@ -36,6 +36,8 @@ export type Engine = {
   solve(node: Node): Outcome;
   /** The same for one atom that is already made. */
   settle(atom: Atom, denied: readonly Denied[], search: Search): Outcome;
+  /** Whether two schemas are seen to say the same; false says nothing. */
+  same(a: Term, b: Term): boolean;
   /** These values as a set to leave out. */
   listing(values: readonly Json[]): Denied;
   /** The schema that work on this one is done on: one of the same words, unless a place is looked for. */

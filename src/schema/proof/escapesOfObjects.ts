@@ -126,6 +126,28 @@ const withName = (x: ObjectAtom, name: string, denied: readonly Denied[] = []): 
   at: denied.length === 0 ? x.at : new Map([...x.at, [name, [...(x.at.get(name) ?? []), ...denied]]]),
 });
 
+/** Whether this member is plainly one that both name and say the same of: most are, and there is no way out by it. */
+const isSameIn = (
+  engine: Engine,
+  x: ObjectAtom,
+  y: ObjectAtom,
+  name: string,
+  reading: Reading,
+  search: Search,
+): boolean => {
+  if (reading !== 'plain' && (reading === 'promised' || !search.declared)) return false;
+  const [inner, outer] = [onlyMember(x), onlyMember(y)];
+  const own = inner?.properties.get(name);
+  const other = outer?.properties.get(name);
+  return own !== undefined && other !== undefined && engine.same(own, other);
+};
+
+/** What an atom says of its members, where one schema says it, which declares them and has no patterns. */
+const onlyMember = ({ members }: ObjectAtom): ObjectMember | undefined => {
+  const only = members.length === 1 ? members[0] : undefined;
+  return only?.declares && only.patterns.length === 0 ? only : undefined;
+};
+
 const escapeAt = (
   engine: Engine,
   x: ObjectAtom,
@@ -136,6 +158,7 @@ const escapeAt = (
   search: Search,
   ways: Escape[],
 ): void => {
+  if (isSameIn(engine, x, y, name, reading, search)) return;
   const known: Answer = reading === 'plain' || declares(y, name) === true || freeForm(y, root);
   if (reading === 'promised') {
     if (!known || declares(y, name) === false) return;

@@ -303,6 +303,7 @@ export const createSearch = (options: SearchOptions): Searcher => {
     union,
     has,
     solve,
+    same,
     settle,
     listing,
     actual: focus === undefined ? terms.alikeOf : twinOf,
