@@ -13,7 +13,7 @@ export const createSame = (terms: Terms): ((a: Term, b: Term) => boolean) => {
   const proven = new Set<string>();
   const refuted = new Set<string>();
   return (a, b) => {
-    if (a === b) return true;
+    if (a === b || (a.alike !== undefined && a.alike === b.alike)) return true;
     if (isAlike(a, b) || terms.alikeOf(a) === terms.alikeOf(b)) return true;
     if (typeof a.schema === 'boolean' || typeof b.schema === 'boolean') return false;
     if (proven.has(keyOf(a, b))) return true;
