@@ -89,8 +89,8 @@ const safe: readonly Edit[] = [
     (many) => holding({ anyOf: begun(many) }),
     (many) => holding({ anyOf: begun(many + 1) }),
   ],
-  ['names by patterns hold more', [3, 40], (many) => mapped(many, 10), (many) => mapped(many, 20)],
-  ['names by patterns get one more', [3, 40], (many) => mapped(many, 10), (many) => mapped(many + 1, 10)],
+  ['names by patterns hold more', [3, 20], (many) => mapped(many, 10), (many) => mapped(many, 20)],
+  ['names by patterns get one more', [3, 20], (many) => mapped(many, 10), (many) => mapped(many + 1, 10)],
   [
     'a parameter is added beside conditions',
     [3, 20],
@@ -136,8 +136,8 @@ const breaking: readonly Edit[] = [
     (many) => holding({ anyOf: begun(many) }),
     (many) => holding({ anyOf: begun(many - 1) }),
   ],
-  ['names by patterns hold less', [3, 40], (many) => mapped(many, 10), (many) => mapped(many, 5)],
-  ['names by patterns lose one', [3, 40], (many) => mapped(many, 10), (many) => mapped(many - 1, 10)],
+  ['names by patterns hold less', [3, 20], (many) => mapped(many, 10), (many) => mapped(many, 5)],
+  ['names by patterns lose one', [3, 20], (many) => mapped(many, 10), (many) => mapped(many - 1, 10)],
   ['a condition comes', [3, 20], (many) => conditional(many, many - 1), (many) => conditional(many, many)],
   [
     'a choice of exactly one loses one',

@@ -41,7 +41,9 @@ export const within = (
 
 const joined = new Map<string, Language | undefined>();
 const mostJoined = 200;
-const mostTogether = 300;
+/** How many patterns are looked at, and how many of them may change what is left of the texts. */
+const mostPatterns = 300;
+const mostTogether = 8;
 
 const intersected = (
   inside: readonly string[],
@@ -49,10 +51,16 @@ const intersected = (
   min: number,
   max: number,
 ): Language | undefined => {
-  if (inside.length + outside.length > mostTogether) return undefined;
+  if (inside.length > mostTogether || inside.length + outside.length > mostPatterns) return undefined;
   let texts: Language | undefined = allTexts();
   for (const pattern of inside) texts = both(texts, language(pattern));
-  for (const pattern of outside) texts = without(texts, language(pattern));
+  let left = mostTogether - inside.length;
+  for (const pattern of outside) {
+    const rest = without(texts, language(pattern));
+    if (rest !== texts) left -= 1;
+    if (rest === undefined || left < 0) return undefined;
+    texts = rest;
+  }
   return min > 0 || max < Number.POSITIVE_INFINITY ? both(texts, ofLength(min, max)) : texts;
 };
 
@@ -75,7 +83,7 @@ const without = (texts: Language | undefined, part: Language | undefined): Langu
 
 /** False as well where it takes too long to see. */
 const areApart = (texts: Language, part: Language): boolean =>
-  bounded(() => automata().isDisjointWith(texts, part, mostNodes * 4)) === true;
+  bounded(() => automata().isDisjointWith(texts, part, mostNodes)) === true;
 
 export const allTexts = (): Language => automata().DFA.all(options);
 

@@ -23,8 +23,8 @@ export const nameClasses = (
 
 /** So few that all their subsets are tried, whether or not there are names in them. */
 const few = 4;
-const most = 60;
-const mostClasses = 64;
+const most = 24;
+const mostClasses = 32;
 
 const known = new Map<string, readonly (readonly string[])[] | undefined>();
 const mostKnown = 100;

@@ -36,6 +36,18 @@ describe('language', () => {
     expect(texts && [...wordsOf(texts, 1)]).toEqual(['AB-010']);
   });
 
+  test('patterns that change what is left may be few, and those that have nothing in common with it many', () => {
+    const holds = (from: number, many: number): string[] =>
+      Array.from({ length: many }, (_, n) => `k${from + n}`);
+    expect(within(holds(0, 9), [], 0, infinite)).toBeUndefined();
+    expect(within([], holds(0, 9), 0, infinite)).toBeUndefined();
+    expect(within(holds(0, 4), holds(4, 5), 0, infinite)).toBeUndefined();
+    const begun = holds(0, 200).map((one) => `^${one}_`);
+    expect(within(['^other'], begun, 0, infinite)?.isEmpty).toBe(false);
+    expect(within(['^k7_x'], begun, 0, infinite)?.isEmpty).toBe(true);
+    expect(within(['^other'], [...begun, ...begun], 0, infinite)).toBeUndefined();
+  });
+
   test('an empty language has no words', () => {
     const texts = within(['^a$', '^b$'], [], 0, infinite);
     expect(texts && [...wordsOf(texts, 1)]).toEqual([]);
