@@ -49,14 +49,16 @@ export const escapes = (
 
 /** Whether `x` leaves out the same, so that nothing of it is there. */
 const isDeniedTo = (engine: Engine, x: Atom, denied: Denied): boolean => {
-  const words = wordsOf(engine, denied);
-  return words !== undefined && x.denied.length > 0 && deniedTo(engine, x.denied).has(words);
+  const words = x.denied.length === 0 ? undefined : wordsOf(engine, denied);
+  return words !== undefined && deniedTo(engine, x.denied).has(words);
 };
 
 const deniedTo = (engine: Engine, denied: readonly Denied[]): ReadonlySet<string | undefined> => {
-  const held = known.get(denied) ?? new Set(denied.map((one) => wordsOf(engine, one)));
-  known.set(denied, held);
-  return held;
+  const held = known.get(denied);
+  if (held !== undefined) return held;
+  const made = new Set(denied.map((one) => wordsOf(engine, one)));
+  known.set(denied, made);
+  return made;
 };
 
 const known = new WeakMap<readonly Denied[], ReadonlySet<string | undefined>>();

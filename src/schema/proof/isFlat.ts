@@ -1,5 +1,6 @@
-import { isArray, type Json, type JsonObject, member } from '../json.ts';
+import { isArray, member } from '../json.ts';
 import type { Engine } from './engine.ts';
+import { listedValues } from './listed.ts';
 import type { Term } from './term.ts';
 
 /** Whether the schema, as written, holds neither objects nor arrays. */
@@ -15,13 +16,6 @@ export const isFlat = (engine: Engine, term: Term): boolean => {
   const type = member(term.schema, 'type');
   const types = isArray(type) ? type : [type];
   return types.every((name) => typeof name === 'string' && scalar.has(name));
-};
-
-const listedValues = (schema: JsonObject): readonly Json[] | undefined => {
-  const constant = member(schema, 'const');
-  if (constant !== undefined) return [constant];
-  const values = member(schema, 'enum');
-  return isArray(values) ? values : undefined;
 };
 
 const scalar: ReadonlySet<string> = new Set(['null', 'boolean', 'number', 'integer', 'string']);

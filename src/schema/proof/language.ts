@@ -52,11 +52,12 @@ const intersected = (
   max: number,
 ): Language | undefined => {
   if (inside.length > mostTogether || inside.length + outside.length > mostPatterns) return undefined;
-  let texts: Language | undefined = allTexts();
-  for (const pattern of inside) texts = both(texts, language(pattern));
+  const [first, ...others] = inside;
+  let texts = first === undefined ? allTexts() : language(first);
+  for (const pattern of others) texts = both(texts, language(pattern));
   let left = mostTogether - inside.length;
   for (const pattern of outside) {
-    const rest = without(texts, language(pattern));
+    const rest: Language | undefined = texts && without(texts, language(pattern));
     if (rest !== texts) left -= 1;
     if (rest === undefined || left < 0) return undefined;
     texts = rest;
@@ -70,16 +71,17 @@ const both = (texts: Language | undefined, part: Language | undefined): Language
   return bounded(() => DFA.fromIntersection(texts, part, new DFA.LimitedNodeFactory(mostNodes * 4)));
 };
 
-/** Of many patterns most have nothing in common with what is looked at: they take nothing away. */
-const without = (texts: Language | undefined, part: Language | undefined): Language | undefined => {
-  if (texts === undefined || part === undefined) return undefined;
-  return areApart(texts, part)
-    ? texts
-    : both(
-        texts,
-        bounded(() => complement(part)),
-      );
+/** Those that a pattern does not accept. Of many patterns most have nothing in common with them: they take nothing away. */
+const without = (texts: Language, part: Language | undefined): Language | undefined => {
+  if (part === undefined) return undefined;
+  return areApart(texts, part) ? texts : less(texts, part);
 };
+
+const less = (texts: Language, part: Language): Language | undefined =>
+  both(
+    texts,
+    bounded(() => complement(part)),
+  );
 
 /** False as well where it takes too long to see. */
 const areApart = (texts: Language, part: Language): boolean =>
@@ -96,7 +98,7 @@ export const split = (
   if (part === undefined) return undefined;
   if (areApart(texts, part)) return { inside: 'empty', outside: texts };
   const inside = both(texts, part);
-  const outside = without(texts, part);
+  const outside = less(texts, part);
   if (inside === undefined || outside === undefined) return undefined;
   return { inside: unlessEmpty(inside), outside: unlessEmpty(outside) };
 };

@@ -1,4 +1,4 @@
-import { isArray, type Json, member } from '../json.ts';
+import { isArray, type Json, type JsonObject, member } from '../json.ts';
 import type { Term, Terms } from './term.ts';
 import { textOf } from './textOf.ts';
 
@@ -14,15 +14,16 @@ export const listed = (terms: Terms, term: Term): ReadonlySet<string> | undefine
     if (target === undefined || target === 'nowhere') break;
     here = target;
   }
-  const values = typeof here.schema === 'boolean' ? undefined : valuesOf(here);
+  const values = typeof here.schema === 'boolean' ? undefined : listedValues(here.schema);
   const found = values === undefined ? undefined : new Set(values.map(textOf));
   term.listed = found ?? 'nothing';
   return found;
 };
 
-const valuesOf = (term: Term): readonly Json[] | undefined => {
-  if (typeof term.schema === 'boolean') return undefined;
-  if (Object.hasOwn(term.schema, 'const')) return [member(term.schema, 'const') as Json];
-  const values = member(term.schema, 'enum');
+/** The values that its own keywords list. */
+export const listedValues = (schema: JsonObject): readonly Json[] | undefined => {
+  const constant = member(schema, 'const');
+  if (constant !== undefined) return [constant];
+  const values = member(schema, 'enum');
   return isArray(values) ? values : undefined;
 };
