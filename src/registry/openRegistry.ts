@@ -88,9 +88,7 @@ export const openRegistry = async (options: RegistryOptions): Promise<Registry> 
     events,
     changes,
     pinnedTools: createPinnedTools(open.database),
-    makeSession: createMakeSession(database, open.query, now, {
-      isPlannedOnce: options.databaseUrl !== undefined,
-    }),
+    makeSession: createMakeSession(database, open.query, now, open),
     sightings,
     openVersions,
     reportCache: createReportCache(8_000_000),

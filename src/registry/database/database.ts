@@ -11,6 +11,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type OpenDatabase = {
   readonly database: Database;
   readonly query: Query;
+  /** Whether `query` has a statement that comes again planned once for each connection, and not each time. */
+  readonly plansOnce: boolean;
   /** Absent where all who ask come one after the other, so that nobody can know how long that takes. */
   readonly inTime?: InTime | undefined;
   /**

@@ -24,6 +24,7 @@ export const openEmbedded = async (folder: string, initial: URL = storedInitial)
       database: drizzle(client) as unknown as Database,
       query: async <Row>(statement: string, parameters: readonly unknown[]) =>
         (await client.query<Row>(statement, [...parameters])).rows,
+      plansOnce: false,
       listen: (channel, woken) => client.listen(channel, woken),
       close: async () => {
         await client.close();

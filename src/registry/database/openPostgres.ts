@@ -95,6 +95,7 @@ export const openPostgres = (
     time: () => time.told + performance.now() - time.at,
     database: drizzle(standIn(main)) as unknown as Database,
     query: queryWith(main, { answerWithin, patience }),
+    plansOnce: !isPooled,
     inTime: (answer) => inTime(answerWithin, answer),
     ...(listener === undefined
       ? {}

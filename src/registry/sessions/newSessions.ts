@@ -7,13 +7,14 @@ import { createFindPrepared, type FindPrepared } from '../versions/findPrepared.
 import type { FoundVersion } from '../versions/findVersion.ts';
 import { asMade } from './asMade.ts';
 import { type ChosenPin, refuseClash } from './choosePins.ts';
+import { type Ask, askKey } from './readAsks.ts';
 import { createMakeSingle, isSingle } from './singleSessions.ts';
 
 /** A session that is to be made, and by which selectors. */
 export type WantedSession = {
   readonly session: string;
   /** Each names its toolset. */
-  readonly asks: readonly { readonly toolset: string; readonly selector: string }[];
+  readonly asks: readonly Ask[];
   readonly createdBy: string;
   readonly upgrades: 'none' | 'safe';
   readonly ttl: number | null;
@@ -31,11 +32,11 @@ export const createMakeSession = (
   database: Database,
   query: Query,
   now: () => Date,
-  { isPlannedOnce = true }: { readonly isPlannedOnce?: boolean } = {},
+  { plansOnce = true }: { readonly plansOnce?: boolean } = {},
 ): MakeSession => {
   const single = createMakeSingle(query, now);
   const several = createMakeSeveral(database, query, now);
-  return (wanted) => (isPlannedOnce && isSingle(wanted) ? single(wanted) : several(wanted));
+  return (wanted) => (plansOnce && isSingle(wanted) ? single(wanted) : several(wanted));
 };
 
 /**
@@ -71,14 +72,14 @@ const choose = async (
   const found = new Map<string, ChosenPin | undefined>();
   await once(
     all.flatMap(({ asks }) => asks),
-    keyOf,
+    askKey,
     async ({ toolset, selector }, key) => {
       const version = await find(toolset, selector);
       found.set(key, version && isOpen(version) ? { toolset, ...placeOf(version), selector } : undefined);
     },
   );
   const companies = all.map(({ asks }) => {
-    const pins = asks.flatMap((ask) => found.get(keyOf(ask)) ?? []);
+    const pins = asks.flatMap((ask) => found.get(askKey(ask)) ?? []);
     return pins.length === asks.length ? pins : undefined;
   });
   const clashing = new Set<string>();
@@ -103,9 +104,6 @@ const once = async <One>(
   for (const one of all) byKey.set(keyOf(one), one);
   await Promise.all([...byKey].map(([key, one]) => work(one, key)));
 };
-
-const keyOf = ({ toolset, selector }: { readonly toolset: string; readonly selector: string }): string =>
-  `${toolset} ${selector}`;
 
 const companyOf = (pins: readonly ChosenPin[]): string =>
   pins.map(({ toolset, version }) => `${toolset} ${version}`).join(' ');

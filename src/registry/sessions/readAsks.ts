@@ -13,6 +13,9 @@ export type Ask = {
   readonly standing?: ChosenPin;
 };
 
+/** Equal for those that name the same in the same words: no toolset's name holds a space. */
+export const askKey = ({ toolset, selector }: Ask): string => `${toolset} ${selector}`;
+
 /**
  * What a pin request asks for. A forked conversation has the history of the one it comes from, so it asks for
  * the very versions that one is on, also where those are yanked by now. One that has ended takes no new forks;

@@ -2,9 +2,10 @@ import { textArray } from '../calls/textArray.ts';
 import type { Query } from '../database/database.ts';
 import { gather } from '../database/gather.ts';
 import type { Pin } from '../pin.ts';
-import { type PlainPlace, plainPlace } from '../versions/plainPlace.ts';
+import { type PlainPlace, placeColumns, plainPlace } from '../versions/plainPlace.ts';
 import { asMade } from './asMade.ts';
 import type { MakeSession, WantedSession } from './newSessions.ts';
+import { type Ask, askKey } from './readAsks.ts';
 
 /** Whether one can be made as the others here are: the rest name several toolsets, or a version in a rare way. */
 export const isSingle = ({ asks }: WantedSession): boolean =>
@@ -22,11 +23,7 @@ export const createMakeSingle = (query: Query, now: () => Date): MakeSession =>
       const rows = await query<Row>(statement, [
         textArray(asks.map(({ ask }) => ask.toolset)),
         textArray(asks.map(({ ask }) => ask.selector)),
-        ...(['exact', 'channel', 'low', 'high'] as const).map((column) =>
-          textArray(
-            asks.map(({ place }) => (place as Partial<Record<typeof column, string>>)[column] ?? null),
-          ),
-        ),
+        ...placeColumns.map((column) => textArray(asks.map(({ place }) => place[column]))),
         textArray(wanted.map(({ one }) => one.session)),
         textArray(wanted.map(({ nth }) => String(nth))),
         textArray(wanted.map(({ one }) => one.createdBy)),
@@ -38,8 +35,6 @@ export const createMakeSingle = (query: Query, now: () => Date): MakeSession =>
     },
     { most: 500, atOnce: 3 },
   );
-
-type Ask = WantedSession['asks'][number];
 
 type Listed = {
   /** What they ask for, each once; counted from 1, as the database does. */
@@ -54,7 +49,7 @@ const listed = (all: readonly WantedSession[]): Listed => {
   for (const one of all) {
     if (wanted.has(one.session)) continue;
     const ask = one.asks[0] as Ask;
-    const key = `${ask.toolset} ${ask.selector}`;
+    const key = askKey(ask);
     let known = asks.get(key);
     if (known === undefined) {
       known = { ask, place: plainPlace(ask.selector) as PlainPlace, nth: asks.size + 1 };

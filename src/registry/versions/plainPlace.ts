@@ -7,10 +7,9 @@ import { versionRank } from './versionRank.ts';
  * Where to look for what a selector names, in columns that one statement can take for many: the version by itself, a
  * channel, or the greatest release whose rank is at least `low` and below `high`.
  */
-export type PlainPlace =
-  | { readonly exact: string }
-  | { readonly channel: string }
-  | { readonly low: string; readonly high: string };
+export type PlainPlace = Readonly<Record<(typeof placeColumns)[number], string | null>>;
+
+export const placeColumns = ['exact', 'channel', 'low', 'high'] as const;
 
 /** Undefined for the few that need a condition of their own: digests, and ranges that are in parts or take prereleases. */
 export const plainPlace = (selector: string): PlainPlace | undefined => {
@@ -22,9 +21,11 @@ export const plainPlace = (selector: string): PlainPlace | undefined => {
 
 const known = createKeptFew<PlainPlace>(1_000);
 
+const nowhere: PlainPlace = { exact: null, channel: null, low: null, high: null };
+
 const placeOf = (selector: Selector): PlainPlace | undefined => {
-  if (selector.kind === 'exact') return { exact: selector.version };
-  if (selector.kind === 'channel') return { channel: selector.channel };
+  if (selector.kind === 'exact') return { ...nowhere, exact: selector.version };
+  if (selector.kind === 'channel') return { ...nowhere, channel: selector.channel };
   const [set, another] = selector.kind === 'range' ? selector.range.set : [];
   return set === undefined || another !== undefined ? undefined : between(set);
 };
@@ -41,7 +42,7 @@ const between = (set: readonly Comparator[]): PlainPlace | undefined => {
     else if (operator === '<' && high === beyondAll && isLeast(prerelease)) high = versionRank(semver);
     else return undefined;
   }
-  return { low, high };
+  return { ...nowhere, low, high };
 };
 
 /** Nothing of that release stands below it, so that no prerelease comes in by its being named. */
